@@ -1,0 +1,49 @@
+"""The part of the build that pyproject.toml can't say: compile the rules with mypyc, if that is possible and wanted.
+
+Compiled are the core, every game's `rules` and `strategy`, the search and the vector environment, all in one group, so
+that calls between them stay native. Without a C compiler (or with PHILATELY_PURE=1) the same files run interpreted.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+PACKAGE = Path("src/philately")
+MANIFEST = PACKAGE / "_compiled.json"
+
+
+def compiled_sources() -> list[str]:
+    found = [*PACKAGE.glob("core/*.py"), *PACKAGE.glob("games/*/rules.py"), *PACKAGE.glob("games/*/rules/**/*.py")]
+    found += [*PACKAGE.glob("games/*/strategy.py"), *PACKAGE.glob("bots/playout.py"), *PACKAGE.glob("bots/greedy.py")]
+    return sorted(str(path) for path in found if path.name != "__init__.py")
+
+
+def has_compiler() -> bool:
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return shutil.which(command.split()[0]) is not None
+
+
+def extensions() -> list[Extension]:
+    if {"egg_info", "dist_info", "sdist"} & set(sys.argv):  # nothing is built then
+        return []
+    MANIFEST.unlink(missing_ok=True)
+    if os.environ.get("PHILATELY_PURE") or not has_compiler():
+        return []
+    from mypyc.build import mypycify
+
+    sources = compiled_sources()
+    modules = mypycify(["--strict", *sources], opt_level="3", debug_level="0", group_name="philately")
+    for module in modules:
+        module.optional = True
+    hashes = {str(Path(path).relative_to(PACKAGE)): hashlib.sha256(Path(path).read_bytes()).hexdigest() for path in sources}
+    MANIFEST.write_text(json.dumps(hashes, indent=1) + "\n")
+    return modules
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,54 @@
+"""Philately: a digital tabletop for games about stamps and stampedes."""
+
+from philately import _build  # must come first: it decides between compiled and plain modules
+from philately.core.errors import (
+    BadDump,
+    BadGame,
+    BadNotation,
+    BadOptions,
+    BadRecord,
+    BadSeed,
+    BadSheet,
+    IllegalAction,
+    NotAllowed,
+    NotYourTurn,
+    PhilatelyError,
+    UnknownGame,
+)
+from philately.core.game import Ask, Choice, Game
+from philately.core.match import Match
+from philately.core.options import Option
+from philately.core.outcome import Outcome
+from philately.core.registry import game, game_names, games
+from philately.core.rng import FastRng, HashRng, Rng
+from philately.core.state import State
+
+__version__ = _build.VERSION
+
+__all__ = [
+    "Ask",
+    "BadDump",
+    "BadGame",
+    "BadNotation",
+    "BadOptions",
+    "BadRecord",
+    "BadSeed",
+    "BadSheet",
+    "Choice",
+    "FastRng",
+    "Game",
+    "HashRng",
+    "IllegalAction",
+    "Match",
+    "NotAllowed",
+    "NotYourTurn",
+    "Option",
+    "Outcome",
+    "PhilatelyError",
+    "Rng",
+    "State",
+    "UnknownGame",
+    "game",
+    "game_names",
+    "games",
+]

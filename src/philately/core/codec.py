@@ -1,0 +1,52 @@
+"""Bytes in and out, for dumps of states."""
+
+from mypy_extensions import i64
+
+from philately.core.errors import BadDump
+
+
+class Writer:
+    """Collects bytes."""
+
+    data: bytearray
+
+    def __init__(self) -> None:
+        self.data = bytearray()
+
+    def byte(self, value: i64) -> None:
+        self.data.append(value)
+
+    def number(self, value: i64) -> None:
+        """A whole number of up to 64 bits, with sign."""
+        boxed: int = value
+        self.data += boxed.to_bytes(8, "big", signed=True)
+
+
+class Reader:
+    """Hands the bytes out again, and says where they end too early."""
+
+    data: bytes
+    place: i64
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.place = 0
+
+    def take(self, length: i64) -> bytes:
+        start: int = self.place
+        stop: int = start + length
+        if stop > len(self.data):
+            raise BadDump(f"the dump ends after {len(self.data)} bytes, in the middle of a field at byte {start}")
+        self.place += length
+        return self.data[start:stop]
+
+    def byte(self) -> i64:
+        return self.take(1)[0]
+
+    def number(self) -> i64:
+        return int.from_bytes(self.take(8), "big", signed=True)
+
+    def end(self) -> None:
+        """Nothing may be left."""
+        if self.place != len(self.data):
+            raise BadDump(f"the dump has {len(self.data)} bytes, and should end after {self.place}")

@@ -1,0 +1,153 @@
+"""What a game is to everybody who doesn't play it: its facts, its options, and the way to its rooms."""
+
+from collections.abc import Mapping
+from typing import TypedDict
+
+from mypy_extensions import mypyc_attr
+
+from philately.core.errors import BadNotation, BadOptions
+from philately.core.match import Match
+from philately.core.options import Option, Value, nearest, parse_options
+from philately.core.rng import HashRng, Rng, check_seed
+from philately.core.state import Event, State
+from philately.core.strategy import Strategy
+
+
+class Choice(TypedDict):
+    """One legal answer, for people and programs."""
+
+    action: int
+    word: str
+    label: str
+
+
+class Ask(TypedDict):
+    """A question to a seat: one sentence, the rule behind it, and the answers. Clients know no other rules."""
+
+    question: str
+    prompt: str
+    rule: str
+    number: bool  # the answers are consecutive numbers, as for a slider
+    choices: list[Choice]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """A game of the tabletop; each one fills in its facts and overrides what is needed."""
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        title: str,
+        summary: str,
+        players: tuple[int, int],
+        actions: int,
+        observation: int,
+        longest: int,
+        questions: tuple[str, ...],
+        options: list[Option],
+        hidden: bool = True,
+        chance: bool = True,
+        simultaneous: bool = False,
+        rules_version: int = 0,
+        usual_players: int = 0,
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.summary = summary
+        self.fewest, self.most = players
+        self.actions = actions  # size of the fixed action space
+        self.observation = observation  # length of what `State.observe` writes
+        self.longest = longest  # no game has more answers; 0 when there is no limit
+        self.questions = questions  # names, in the order of their numbers
+        self.options = options
+        self.hidden = hidden  # does anybody hide anything?
+        self.chance = chance
+        self.simultaneous = simultaneous  # can several seats be asked at once?
+        self.rules_version = rules_version
+        self.usual_players = usual_players or self.fewest
+
+    # ---- a new game ------------------------------------------------------------------------------------------
+
+    def new(self, players: int | None = None, seed: int | None = None, **options: object) -> Match:
+        """Set up a match, for instance `game.new(players=4, seed=7, edition="french")`."""
+        number = self.check_players(self.usual_players if players is None else players)
+        chosen = self.check_options(options, number)
+        if seed is not None:
+            check_seed(seed)
+        return Match(self, number, chosen, HashRng.from_seed(seed), seed)
+
+    def check_players(self, players: int) -> int:
+        if not self.fewest <= players <= self.most:
+            some = f"{self.fewest} to {self.most}" if self.fewest < self.most else str(self.fewest)
+            raise BadOptions(f"{self.title} is for {some} players, not {players}")
+        return players
+
+    def check_options(self, given: Mapping[str, object], players: int) -> dict[str, Value]:
+        """All options with their values; a game overrides this to refuse contradictions."""
+        return parse_options(self.name, self.options, given)
+
+    def create(self, players: int, options: Mapping[str, Value]) -> State:
+        """An empty state of this game, for options that have been checked."""
+        raise NotImplementedError
+
+    def start(self, state: State, rng: Rng) -> None:
+        """Set the game up on an empty state and ask the first question."""
+        raise NotImplementedError
+
+    # ---- for people and programs -----------------------------------------------------------------------------
+
+    def view(self, state: State, seat: int) -> Mapping[str, object]:
+        """What one seat may see, as plain data; seat -1 is a spectator."""
+        raise NotImplementedError
+
+    def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
+        """What this seat is asked, with all its answers; `names` are the players', for the sentences."""
+        raise NotImplementedError
+
+    def sentence(self, state: State, event: Event, seat: int, names: list[str]) -> str:
+        """An event told to one seat; empty when it may not see it."""
+        raise NotImplementedError
+
+    def rule(self, number: str) -> str:
+        """What a rule says, in our words."""
+        raise NotImplementedError
+
+    def word(self, action: int) -> str:
+        """An action in notation."""
+        raise NotImplementedError
+
+    def action(self, word: str) -> int:
+        """The action a word of notation stands for; raises `BadNotation`."""
+        raise NotImplementedError
+
+    def draw(self, view: Mapping[str, object], names: list[str]) -> object:
+        """A view as something `rich` can print."""
+        raise NotImplementedError
+
+    def statistics(self, state: State) -> dict[str, dict[str, int]]:
+        """What to count in a simulation, from a finished game that was told."""
+        return {}
+
+    def strategy(self) -> Strategy | None:
+        """What a sensible player knows, for the bots that use it; games without one have only the random bot."""
+        return None
+
+    def find(self, state: State, seat: int, word: str) -> int:
+        """The legal action meant by a word: its notation, or the beginning of just one; raises `BadNotation`."""
+        words = {self.word(action): action for action in state.options(seat)}
+        said = word.strip().lower()
+        if said in words:
+            return words[said]
+        begun = [full for full in words if said and full.startswith(said)]
+        if len(begun) == 1:
+            return words[begun[0]]
+        if begun:
+            raise BadNotation(f"{word!r} could be {', '.join(begun)}")
+        close = nearest(said, list(words)) or list(words)[:5]
+        try:
+            self.action(said)
+        except BadNotation as error:
+            raise BadNotation(f"{error}; nearest legal: {', '.join(close)}") from None
+        raise BadNotation(f"{word!r} is no legal answer now; nearest legal: {', '.join(close)}")

@@ -1,0 +1,248 @@
+"""Cards: a `Pile` in an order nobody may change, and a `Row` that is always sorted.
+
+A card is a small number (0 to 254). Beside each card lies a *mark* of eight bits, in which the rules keep who knows it.
+In a row equal cards can't be told apart, so their marks say *how many* of them each seat knows: the first carries the
+bits of those who know at least one, the second of those who know at least two, and so on.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from philately.core.codec import Reader, Writer
+from philately.core.errors import BadDump
+from philately.core.rng import Rng
+
+
+class Pile:
+    """A face-down pile with room for a fixed number of cards. Place 0 is the top."""
+
+    cards: vec[u8]  # the bottom comes first, so that the top can be taken without moving the rest
+    marks: vec[u8]
+    size: i64
+
+    def __init__(self, room: i64) -> None:
+        self.cards = vec[u8]([0] * int(room))
+        self.marks = vec[u8]([0] * int(room))
+        self.size = 0
+
+    def __len__(self) -> int:
+        return self.size
+
+    def card(self, place: i64) -> i64:
+        return i64(self.cards[self.size - 1 - place])
+
+    def mark(self, place: i64) -> i64:
+        return i64(self.marks[self.size - 1 - place])
+
+    def set_card(self, place: i64, card: i64) -> None:
+        self.cards[self.size - 1 - place] = u8(card)
+
+    def set_mark(self, place: i64, mark: i64) -> None:
+        self.marks[self.size - 1 - place] = u8(mark)
+
+    def put(self, card: i64, mark: i64) -> None:
+        """Lay a card on top."""
+        self.cards[self.size] = u8(card)
+        self.marks[self.size] = u8(mark)
+        self.size += 1
+
+    def take(self) -> i64:
+        """Take the top card; its mark must have been read before."""
+        self.size -= 1
+        return i64(self.cards[self.size])
+
+    def insert(self, place: i64, card: i64, mark: i64) -> None:
+        """Put a card in so that it comes to lie at that place."""
+        cards = self.cards
+        marks = self.marks
+        at = self.size - place
+        i = self.size
+        while i > at:
+            cards[i] = cards[i - 1]
+            marks[i] = marks[i - 1]
+            i -= 1
+        cards[at] = u8(card)
+        marks[at] = u8(mark)
+        self.size += 1
+
+    def slip(self, place: i64, card: i64) -> None:
+        """Put a card in where marks don't matter any more; they stay behind."""
+        cards = self.cards
+        at = self.size - place
+        i = self.size
+        while i > at:
+            cards[i] = cards[i - 1]
+            i -= 1
+        cards[at] = u8(card)
+        self.size += 1
+
+    def clear(self) -> None:
+        self.size = 0
+
+    def shuffle(self, rng: Rng) -> None:
+        """Bring the cards into a fair random order (Fisher and Yates, from the top down); marks stay where they are."""
+        cards = self.cards
+        i = self.size - 1
+        while i > 0:
+            j = rng.below(i + 1)
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+            i -= 1
+
+    def copy_from(self, other: "Pile") -> None:
+        size = other.size
+        cards = self.cards
+        marks = self.marks
+        other_cards = other.cards
+        other_marks = other.marks
+        for i in range(size):
+            cards[i] = other_cards[i]
+            marks[i] = other_marks[i]
+        self.size = size
+
+    def write(self, out: Writer) -> None:
+        out.byte(self.size)
+        for i in range(self.size):
+            out.byte(i64(self.cards[i]))
+            out.byte(i64(self.marks[i]))
+
+    def read(self, data: Reader) -> None:
+        size = data.byte()
+        if size > len(self.cards):
+            raise BadDump(f"byte {data.place - 1} says that {size} cards lie where {len(self.cards)} have room")
+        for i in range(size):
+            self.cards[i] = u8(data.byte())
+            self.marks[i] = u8(data.byte())
+        self.size = size
+
+
+class Row:
+    """Cards kept sorted: a hand, an album, cards laid out on the table."""
+
+    cards: vec[u8]
+    marks: vec[u8]
+    size: i64
+    kinds: i64  # how many different cards
+
+    def __init__(self, room: i64) -> None:
+        self.cards = vec[u8]([0] * int(room))
+        self.marks = vec[u8]([0] * int(room))
+        self.size = 0
+        self.kinds = 0
+
+    def __len__(self) -> int:
+        return self.size
+
+    def card(self, i: i64) -> i64:
+        return i64(self.cards[i])
+
+    def mark(self, i: i64) -> i64:
+        return i64(self.marks[i])
+
+    def kind(self, k: i64) -> i64:
+        """The k-th of the different cards."""
+        if self.kinds == self.size:
+            return i64(self.cards[k])
+        i: i64 = 0
+        while k > 0:
+            if self.cards[i] != self.cards[i + 1]:
+                k -= 1
+            i += 1
+        return i64(self.cards[i])
+
+    def rank(self, card: i64) -> i64:
+        """The place of a card among the different ones: the k for which `kind(k)` is the card."""
+        k: i64 = 0
+        for i in range(1, self.size):
+            if i64(self.cards[i - 1]) == card:
+                break
+            if self.cards[i] != self.cards[i - 1]:
+                k += 1
+        return k
+
+    def count(self, card: i64) -> i64:
+        n: i64 = 0
+        for i in range(self.size):
+            if i64(self.cards[i]) == card:
+                n += 1
+        return n
+
+    def add(self, card: i64, mark: i64) -> None:
+        """Put a card into its place; whoever is in the mark knows one card of this kind more."""
+        cards = self.cards
+        marks = self.marks
+        i = self.size
+        while i > 0 and i64(cards[i - 1]) > card:
+            cards[i] = cards[i - 1]
+            marks[i] = marks[i - 1]
+            i -= 1
+        cards[i] = u8(card)
+        marks[i] = 0
+        self.size += 1
+        if i > 0 and cards[i - 1] == cards[i]:
+            while i > 0 and i64(cards[i - 1]) == card:
+                i -= 1
+            while mark:
+                both = i64(marks[i]) & mark
+                marks[i] = u8(i64(marks[i]) | mark)
+                mark = both
+                i += 1
+        else:
+            marks[i] = u8(mark)
+            self.kinds += 1
+
+    def remove(self, card: i64) -> i64:
+        """Take a card of this kind away: whoever knew one knows one less. Gives the bits of those who did."""
+        cards = self.cards
+        marks = self.marks
+        i: i64 = 0
+        while i64(cards[i]) != card:
+            i += 1
+        mark = i64(marks[i])
+        last = self.size - 1
+        if not (i < last and cards[i] == cards[i + 1]):
+            self.kinds -= 1
+        while i < last:
+            cards[i] = cards[i + 1]
+            marks[i] = marks[i + 1]
+            i += 1
+        self.size = last
+        return mark
+
+    def clear(self) -> None:
+        self.size = 0
+        self.kinds = 0
+
+    def copy_from(self, other: "Row") -> None:
+        size = other.size
+        cards = self.cards
+        marks = self.marks
+        other_cards = other.cards
+        other_marks = other.marks
+        for i in range(size):
+            cards[i] = other_cards[i]
+            marks[i] = other_marks[i]
+        self.size = size
+        self.kinds = other.kinds
+
+    def write(self, out: Writer) -> None:
+        out.byte(self.size)
+        for i in range(self.size):
+            out.byte(i64(self.cards[i]))
+            out.byte(i64(self.marks[i]))
+
+    def read(self, data: Reader) -> None:
+        size = data.byte()
+        if size > len(self.cards):
+            raise BadDump(f"byte {data.place - 1} says that {size} cards lie where {len(self.cards)} have room")
+        self.clear()
+        for i in range(size):
+            card = data.byte()
+            if i > 0 and card < i64(self.cards[i - 1]):
+                raise BadDump(f"the cards before byte {data.place} are not in order")
+            if i == 0 or card != i64(self.cards[i - 1]):
+                self.kinds += 1
+            self.cards[i] = u8(card)
+            self.marks[i] = u8(data.byte())
+        self.size = size

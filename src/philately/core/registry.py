@@ -1,0 +1,72 @@
+"""The games that are installed, found through the entry points `philately.games`."""
+
+import importlib.util
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.metadata import EntryPoint, entry_points
+
+from philately.core.errors import BadGame, UnknownGame
+from philately.core.game import Game
+from philately.core.options import nearest
+
+GROUP = "philately.games"
+_loaded: dict[str, Game] = {}
+
+
+def game_names() -> list[str]:
+    """The names of all installed games."""
+    return sorted({entry.name for entry in entry_points(group=GROUP)})
+
+
+def game(name: str) -> Game:
+    """The game of that name."""
+    if name not in _loaded:
+        found = [entry for entry in entry_points(group=GROUP) if entry.name == name]
+        if not found:
+            known = game_names()
+            close = nearest(name.lower(), known)
+            hint = f"did you mean {' or '.join(close)}?" if close else f"installed are {', '.join(known)}"
+            raise UnknownGame(f"there is no game {name!r}; {hint}")
+        _loaded[name] = _load(found[0])
+    return _loaded[name]
+
+
+def games() -> list[Game]:
+    """All installed games."""
+    return [game(name) for name in game_names()]
+
+
+def _load(entry: EntryPoint) -> Game:
+    ours = entry.module.split(".")[0] == "philately"
+    if not ours:
+        _refuse_compiled(entry)
+    loaded = entry.load()
+    if not isinstance(loaded, Game):
+        raise BadGame(f"the entry point {entry.name} = {entry.value} should be a Game, and is a {type(loaded).__name__}")
+    if loaded.name != entry.name:
+        raise BadGame(f"the entry point {entry.name} = {entry.value} gives a game called {loaded.name!r}")
+    if not ours:
+        state = type(loaded.create(loaded.usual_players, loaded.check_options({}, loaded.usual_players)))
+        if "__mypyc_attrs__" in state.__dict__ and not state.__module__.startswith("philately."):
+            raise BadGame(_compiled(entry, state.__module__))
+    return loaded
+
+
+def _refuse_compiled(entry: EntryPoint) -> None:
+    """A state compiled apart from our core would crash the interpreter, so look before importing anything."""
+    spec = importlib.util.find_spec(entry.module)
+    if spec is not None and spec.origin and spec.origin.endswith(tuple(EXTENSION_SUFFIXES)):
+        raise BadGame(_compiled(entry, entry.module))
+    files = entry.dist.files if entry.dist is not None else None
+    written = {str(file)[: -len(".py")] for file in files or [] if str(file).endswith(".py")}
+    for file in files or []:
+        for suffix in EXTENSION_SUFFIXES:
+            stem = str(file).removesuffix(suffix)
+            if stem != str(file) and (stem in written or stem.endswith("__mypyc")):
+                raise BadGame(_compiled(entry, str(file)))
+
+
+def _compiled(entry: EntryPoint, what: str) -> str:
+    return (
+        f"the game {entry.name} can't be used: {what} was compiled by mypyc apart from philately's core, which would crash "
+        "Python; install that game uncompiled (plain .py files work with our compiled core)"
+    )

@@ -1,0 +1,234 @@
+"""A position of a game, with two doors.
+
+A game is a set of questions. The state knows what is asked, of whom, and which answers are legal. People, servers and
+tests come in by the *checked door* (`pending`, `question`, `options`, `apply`), which trusts nobody. Search and
+simulation use the *fast door* (`asked`, `count`, `option`, `choose`), which checks nothing. Both play the same games.
+
+A game writes the fast door; the checked one is made of it here.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from philately.core.codec import Reader, Writer
+from philately.core.errors import IllegalAction, NotAllowed, NotYourTurn
+from philately.core.outcome import Outcome
+from philately.core.rng import FastRng, Rng, read_rng
+
+Event = tuple[int, ...]
+NOBODY: i64 = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One position of one game, hidden things included."""
+
+    players: i64
+    speaker: i64  # the seat that is asked, of several the first that hasn't answered; -1 when the game is over
+    asking: i64  # the question it is asked
+    rng: Rng
+    tracking: bool  # do further moves update what the seats know? Not in a redealt copy
+    stale: bool  # a redealt copy has moved on, so its knowledge no longer fits
+    dealt_for: i64  # the seat a redealt copy was made for; -1 for the real thing
+    telling: bool  # are events collected in the story?
+    story: list[Event]  # what happened, for logs and statistics: (code, seat, details …); hidden things included
+    reveals: i64  # how often something hidden or random was shown to somebody: moves before that can't be undone
+
+    def __init__(self, players: i64) -> None:
+        self.players = players
+        self.speaker = 0
+        self.asking = 0
+        self.rng = Rng()
+        self.own = FastRng()
+        self.tracking = True
+        self.stale = False
+        self.dealt_for = -1
+        self.telling = False
+        self.story = []
+        self.reveals = 0
+
+    # ---- the fast door: a game writes these -------------------------------------------------------------------
+
+    def asked(self) -> i64:
+        """The seat that is asked; of several, the first that has not answered; -1 when the game is over."""
+        return self.speaker
+
+    def count(self) -> i64:
+        """How many legal answers that seat has."""
+        raise NotImplementedError
+
+    def option(self, k: i64) -> i64:
+        """The k-th legal answer, an action of the game's fixed action space."""
+        raise NotImplementedError
+
+    def choose(self, k: i64) -> None:
+        """Take the k-th answer."""
+        raise NotImplementedError
+
+    # ---- several at a time: a game with simultaneous questions overrides these -----------------------------------
+
+    def pending(self) -> list[int]:
+        """The seats that are asked now; several when they choose at the same time; none when the game is over."""
+        return [] if self.speaker < 0 else [self.speaker]
+
+    def attend(self, seat: i64) -> None:
+        """Listen to this one of the pending seats."""
+        self.speaker = seat
+
+    # ---- the checked door ------------------------------------------------------------------------------------
+
+    def question(self, seat: int) -> int:
+        """Which question this seat is asked."""
+        self._must_be_asked(seat)
+        before = self.speaker
+        self.attend(seat)
+        question = self.asking
+        self.attend(before)
+        return question
+
+    def options(self, seat: int) -> list[int]:
+        """The legal actions of this seat."""
+        self._must_be_asked(seat)
+        before = self.speaker
+        self.attend(seat)
+        found: list[int] = []
+        for k in range(self.count()):
+            found.append(self.option(k))
+        self.attend(before)
+        return found
+
+    def apply(self, seat: int, action: int) -> None:
+        """Answer; refuses a seat that isn't asked and an action that isn't legal, and then changes nothing."""
+        self._must_be_asked(seat)
+        before = self.speaker
+        if seat != before:
+            self.attend(seat)
+        count = self.count()
+        for k in range(count):
+            if self.option(k) == action:
+                self.choose(k)
+                if seat != before:
+                    waiting = self.pending()
+                    if waiting and waiting[0] != self.speaker:
+                        self.attend(waiting[0])
+                return
+        legal: list[int] = []
+        for k in range(count):
+            legal.append(self.option(k))
+        self.attend(before)
+        raise IllegalAction(f"action {action} is no answer to question {self.asking} of seat {seat}; legal: {legal}")
+
+    def _must_be_asked(self, seat: int) -> None:
+        if seat == self.speaker and seat >= 0:
+            return
+        waiting = self.pending()
+        if seat in waiting:
+            return
+        if not waiting:
+            raise NotYourTurn(f"seat {seat} is not asked: the game is over")
+        raise NotYourTurn(f"seat {seat} is not asked now; asked: {waiting}")
+
+    # ---- copies and knowledge --------------------------------------------------------------------------------
+
+    def blank(self) -> "State":
+        """Another state of the same game, players and options, to copy into."""
+        raise NotImplementedError
+
+    def copy_from(self, other: "State") -> None:
+        """Become the same position, without allocating anything and without the generator."""
+        raise NotImplementedError
+
+    def copy(self) -> "State":
+        """A new state in the same position; it has no generator until it is redealt."""
+        fresh = self.blank()
+        fresh.copy_from(self)
+        return fresh
+
+    def redeal(self, seat: int, rng: Rng) -> None:
+        """Replace all that this seat can't know, and the generator, by a fair sample.
+
+        What comes out depends on what the seat knows and on `rng` alone. The copy keeps what the seat knew, so it can
+        be redealt for the same seat again; its further moves no longer update anybody's knowledge.
+        """
+        if not 0 <= seat < self.players:
+            raise NotAllowed(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+        if self.dealt_for >= 0 and self.dealt_for != seat:
+            raise NotAllowed(f"this copy was dealt for seat {self.dealt_for} and knows nothing about seat {seat}")
+        if self.stale:
+            raise NotAllowed("this copy was redealt and has moved on: redeal a copy of the original")
+        self.replace_hidden(seat, rng)
+        self.own.reseed(rng)
+        self.rng = self.own
+        self.tracking = False
+        self.dealt_for = seat
+        self.telling = False
+
+    def replace_hidden(self, seat: i64, rng: Rng) -> None:
+        """The game's part of `redeal`: a fair sample of all that the seat can't know, canonical in what it does know."""
+        raise NotImplementedError
+
+    def dump(self) -> bytes:
+        """Everything, the generator included, as bytes. Give others only the dump of a copy redealt for them."""
+        out = Writer()
+        out.byte(self.players)
+        out.byte(self.speaker & 255)
+        out.byte(self.asking)
+        out.byte(int(self.tracking) | int(self.stale) << 1)
+        out.byte(self.dealt_for & 255)
+        out.number(self.reveals)
+        self.rng.write(out)
+        self.write(out)
+        return bytes(out.data)
+
+    def load(self, data: bytes) -> None:
+        """Become the position that was dumped, from a state of the same game, players and options."""
+        source = Reader(data)
+        players = source.byte()
+        if players != self.players:
+            raise NotAllowed(f"this is a dump of a game with {players} players, not {self.players}")
+        speaker = source.byte()
+        self.speaker = -1 if speaker == 255 else speaker
+        self.asking = source.byte()
+        flags = source.byte()
+        self.tracking = bool(flags & 1)
+        self.stale = bool(flags & 2)
+        dealt_for = source.byte()
+        self.dealt_for = -1 if dealt_for == 255 else dealt_for
+        self.reveals = source.number()
+        self.rng = read_rng(source)
+        self.read(source)
+        source.end()
+
+    def write(self, out: Writer) -> None:
+        """The game's part of `dump`."""
+        raise NotImplementedError
+
+    def read(self, data: Reader) -> None:
+        """The game's part of `load`."""
+        raise NotImplementedError
+
+    def observe(self, seat: int, out: vec[u8]) -> None:
+        """Write what the seat knows into `out`, as numbers, for learning."""
+        raise NotImplementedError
+
+    # ---- the end ---------------------------------------------------------------------------------------------
+
+    def outcome(self) -> Outcome | None:
+        """Places, scores and why the game ended; nothing while it goes on."""
+        raise NotImplementedError
+
+    def payoff(self, seat: i64) -> float:
+        """What the game brought this seat, from 0 (lost) to 1 (won), without allocating; only when it is over."""
+        raise NotImplementedError
+
+    # ---- for the rules ---------------------------------------------------------------------------------------
+
+    def copy_frame(self, other: "State") -> None:
+        """The part of `copy_from` that is the same in every game."""
+        self.speaker = other.speaker
+        self.asking = other.asking
+        self.tracking = other.tracking
+        self.stale = other.stale
+        self.dealt_for = other.dealt_for
+        self.reveals = other.reveals
+        self.telling = False

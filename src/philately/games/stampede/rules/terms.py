@@ -1,0 +1,106 @@
+"""The words of the game as numbers: animals, stamps, questions, answers, events.
+
+A *stamp* is a card told by its two faces: front * 9 + decoy. Two cards with the same faces can't be told apart by
+anybody, so the engine moves stamps and has no further identity for them (S-7). A plain back (option `backs="none"`) is
+written as a decoy equal to the front.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+ANIMALS: Final = 9
+ELEPHANT: Final = 0
+HIPPO: Final = 1
+LION: Final = 2
+CROCODILE: Final = 3
+GIRAFFE: Final = 4
+RHINO: Final = 5
+BABOON: Final = 6
+BUFFALO: Final = 7
+PARROT: Final = 8
+
+CARDS: Final = 90
+STAMPS: Final = 81
+BACKS: Final = 81
+PLAIN: Final = 80  # the back that shows nothing
+NONE: Final = 255
+
+# What is asked. Questions about one's own hidden cards come first: they are asked even when they have one answer only,
+# so that nobody learns anything from a question that is left out.
+PLAY: Final = 0
+ELEPHANT_HAND: Final = 1
+HIPPO_HAND: Final = 2
+BABOON_HAND: Final = 3
+RHINO_CARD: Final = 4
+ELEPHANT_ALBUM: Final = 5
+LION_OWN: Final = 6
+GIRAFFE_CARD: Final = 7
+BUFFALO_CARD: Final = 8
+GIVE_UP: Final = 9
+HIPPO_ALBUM: Final = 10
+LION_ALBUM: Final = 11
+BABOON_AREA: Final = 12
+HIPPO_PLAYER: Final = 13
+LION_PLAYER: Final = 14
+CROCODILE_PLAYER: Final = 15
+GIRAFFE_ORDER: Final = 16
+RHINO_ORDER: Final = 17
+GIRAFFE_PLACE: Final = 18
+RHINO_PLACE: Final = 19
+OVER: Final = 20
+
+# Answers: a stamp (0 … 80), a seat, an order, a place in the pile.
+SEAT: Final = 81
+TAKE: Final = 87
+RETURN: Final = 88
+PLACE: Final = 89
+ACTIONS: Final = PLACE + CARDS + 1
+
+# Why a game ended, or why a member of a team was ticked off.
+FIVE: Final = 1
+NINE: Final = 2
+PARROTS: Final = 3
+TURN_LIMIT: Final = 4
+
+# What happened: (code, seat, …).
+STARTS: Final = 0
+DREW: Final = 1  # stamp
+PLAYED: Final = 2  # stamp
+SWAPPED_OWN: Final = 3  # Elephant: hand stamp, album stamp
+SWAPPED_HAND: Final = 4  # Hippo: hand stamp, other seat, album stamp
+SWAPPED_ALBUM: Final = 5  # Lion: own stamp, other seat, their stamp
+SWAPPED_HANDS: Final = 6  # Crocodile: other seat
+TOOK_TO_ALBUM: Final = 7  # Giraffe: stamp
+RETURNED: Final = 8  # Giraffe: stamp, place
+TOOK_TO_HAND: Final = 9  # Rhino: stamp
+PUT_BACK: Final = 10  # Rhino: stamp, place
+SWAPPED_AREA: Final = 11  # Baboon: hand stamp, area stamp
+SWAPPED_THREE: Final = 12  # Buffalo: three stamps out, three stamps in
+RAN_OUT: Final = 13
+GAVE_UP: Final = 14  # stamps
+NEW_PILE: Final = 15  # size
+SATISFIED: Final = 16  # why; in a team game
+WON: Final = 17  # why
+NOBODY_WON: Final = 18
+
+# Marks of cards (see core.pile): bits 0 to 5 are the seats that know the front, and
+SEEN_BACK: Final = 64  # in the pile: everybody has seen the back of the card at this place
+REFILLED: Final = 128  # comes from the last refill, whose contents everybody knows (S-33)
+
+
+def front_of(stamp: i64) -> i64:
+    return stamp // ANIMALS
+
+
+def _back(stamp: int) -> int:
+    front, decoy = stamp // ANIMALS, stamp % ANIMALS
+    return PLAIN if front == decoy else min(front, decoy) * ANIMALS + max(front, decoy)
+
+
+_BACK: Final = tuple([_back(stamp) for stamp in range(STAMPS)])
+
+
+def back_of(stamp: i64) -> i64:
+    """The back of a stamp, an unordered pair of animals (S-2): smaller * 9 + larger."""
+    return _BACK[stamp]

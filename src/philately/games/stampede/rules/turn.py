@@ -1,0 +1,723 @@
+"""The course of the game: set-up, the turn, the nine actions, the empty pile, winning (sections B to F and H)."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from philately.core.errors import RuleBroken
+from philately.core.outcome import Outcome
+from philately.core.pile import Row
+from philately.core.rng import Rng
+from philately.core.state import State
+from philately.games.stampede.rules.knowledge import Knowledge
+from philately.games.stampede.rules.position import Setup
+from philately.games.stampede.rules.terms import (
+    ANIMALS,
+    BABOON,
+    BABOON_AREA,
+    BABOON_HAND,
+    BUFFALO,
+    BUFFALO_CARD,
+    CROCODILE,
+    CROCODILE_PLAYER,
+    DREW,
+    ELEPHANT,
+    ELEPHANT_ALBUM,
+    ELEPHANT_HAND,
+    FIVE,
+    GAVE_UP,
+    GIRAFFE,
+    GIRAFFE_CARD,
+    GIRAFFE_ORDER,
+    GIRAFFE_PLACE,
+    GIVE_UP,
+    HIPPO,
+    HIPPO_ALBUM,
+    HIPPO_HAND,
+    HIPPO_PLAYER,
+    LION,
+    LION_ALBUM,
+    LION_OWN,
+    LION_PLAYER,
+    NEW_PILE,
+    NINE,
+    NOBODY_WON,
+    NONE,
+    OVER,
+    PARROT,
+    PARROTS,
+    PLACE,
+    PLAY,
+    PLAYED,
+    PUT_BACK,
+    RAN_OUT,
+    RETURN,
+    RETURNED,
+    RHINO,
+    RHINO_CARD,
+    RHINO_ORDER,
+    RHINO_PLACE,
+    SATISFIED,
+    SEAT,
+    STARTS,
+    SWAPPED_ALBUM,
+    SWAPPED_AREA,
+    SWAPPED_HAND,
+    SWAPPED_HANDS,
+    SWAPPED_OWN,
+    SWAPPED_THREE,
+    TAKE,
+    TOOK_TO_ALBUM,
+    TOOK_TO_HAND,
+    TURN_LIMIT,
+    WON,
+    front_of,
+)
+
+REASONS: Final = ("", "five", "nine", "parrots", "turn_limit")
+
+# What goes on after a refill (S-32).
+TO_DRAW: Final = 0
+TO_PLAY: Final = 1
+TO_GIRAFFE_TAKE: Final = 2
+TO_GIRAFFE_RETURN: Final = 3
+TO_RHINO_TAKE: Final = 4
+
+# Where the answers to the present question come from.
+ROW: Final = 0
+PLACES: Final = 1
+SEATS: Final = 2
+ORDERS: Final = 3
+NOWHERE: Final = 99
+
+
+class Stampede(Knowledge):
+    """A game of Stampede: the state and all its rules."""
+
+    def __init__(self, players: i64, setup: Setup) -> None:
+        super().__init__(players, setup)
+        self.source: i64 = ROW
+        self.row: Row = self.hands[0]  # the cards to choose from
+        self.choices: i64 = 0
+        self.lowest: i64 = 0  # the first place to choose from
+        self.skip_a: i64 = NOWHERE  # cards of the row that may not be chosen, by rank, in order
+        self.skip_b: i64 = NOWHERE
+
+    def blank(self) -> State:
+        return Stampede(self.players, self.setup)
+
+    # ---- B. Set-up -------------------------------------------------------------------------------------------
+
+    def deal(self, rng: Rng) -> None:
+        """S-8: shuffle; all hands, then all albums, then the area, from the top; a random player starts."""
+        self.rng = rng
+        for number in range(i64(len(self.setup.deck))):
+            stamp: i64 = self.setup.deck[number]
+            if self.setup.random_backs:  # S-4
+                front = stamp // ANIMALS
+                decoy = rng.below(ANIMALS - 1)
+                stamp = front * ANIMALS + (decoy if decoy < front else decoy + 1)
+            self.pile.put(stamp, 0)
+        self.pile.shuffle(rng)
+        for seat in range(self.players):
+            for _ in range(i64(3)):
+                self.into_hand(seat, self.pile.take(), 0)
+        for seat in range(self.players):
+            for _ in range(i64(2)):
+                self.into_album(seat, self.pile.take())
+        for _ in range(i64(3)):
+            self.area.add(self.pile.take(), 0)
+        self.see_top()
+        self.active = rng.below(self.players)
+        if self.telling:
+            self.story.append((STARTS, self.active))
+        self.begin_turn()
+
+    # ---- C. The turn -----------------------------------------------------------------------------------------
+
+    def begin_turn(self) -> None:
+        self.turn += 1
+        self.refilled = False
+        self.album_before = self.albums[self.active].size
+        self.speaker = self.active
+        if self.setup.parrots_own_turn and self.parrots_may_win():
+            return
+        self.draw()
+
+    def draw(self) -> None:
+        """Step 1 (S-11): take the top card of the pile into the hand."""
+        if self.pile.size == 0:
+            self.run_out(TO_DRAW)
+            return
+        self.take_to_hand(DREW)
+        if self.must_refill():
+            self.run_out(TO_PLAY)
+        else:
+            self.step(PLAY)
+
+    def play(self, stamp: i64) -> None:
+        """Step 2 (S-11): play one of the four hand cards face-up into the own album; step 3: carry out its action."""
+        me = self.active
+        self.hands[me].remove(stamp)
+        self.into_album(me, stamp)
+        if self.telling:
+            self.story.append((PLAYED, me, stamp))
+        animal = front_of(stamp)
+        if animal == PARROT and self.parrots_may_win():
+            return
+        if animal == ELEPHANT:
+            self.step(ELEPHANT_HAND)
+        elif animal == HIPPO:
+            self.step(HIPPO_HAND)
+        elif animal == LION:
+            self.step(LION_OWN)
+        elif animal == CROCODILE:
+            self.step(CROCODILE_PLAYER)
+        elif animal == GIRAFFE:
+            self.giraffe()
+        elif animal == RHINO:
+            self.step(RHINO_ORDER)
+        elif animal == BABOON:
+            self.step(BABOON_HAND)
+        elif animal == BUFFALO:
+            if self.setup.buffalo_from_hand:
+                self.buffalo_from_hand()
+            else:
+                self.step(BUFFALO_CARD)
+        else:
+            self.end_turn()
+
+    def end_turn(self) -> None:
+        """S-16: the three checks; S-27: five of one animal or all nine win; then the player to the left (S-9)."""
+        me = self.active
+        expected = self.album_before + 1 - (2 if self.refilled else 0)
+        if self.hands[me].size != 3 or self.area.size != 3 or self.albums[me].size != expected:
+            raise RuleBroken(
+                f"at the end of turn {self.turn} seat {me} has {self.hands[me].size} cards in hand (3), "
+                f"{self.albums[me].size} in the album ({expected}), and {self.area.size} lie in the area (3)"
+            )
+        different: i64 = 0
+        most: i64 = 0
+        for place in range(me * ANIMALS, me * ANIMALS + ANIMALS):
+            number = i64(self.animals[place])
+            if number > 0:
+                different += 1
+                if number > most:
+                    most = number
+        if (most >= 5 and self.satisfied(me, FIVE)) or (different == ANIMALS and self.satisfied(me, NINE)):
+            return
+        if self.setup.turn_limit and self.turn >= self.setup.turn_limit:
+            self.finish(-1, TURN_LIMIT)
+            return
+        self.active = me + 1 if me + 1 < self.players else 0
+        self.begin_turn()
+
+    # ---- D. Actions ------------------------------------------------------------------------------------------
+
+    def elephant(self, mine: i64, stamp: i64) -> None:
+        """S-17: one own hand card for one own album card."""
+        me = self.active
+        self.hands[me].remove(mine)
+        self.out_of_album(me, stamp)
+        self.into_hand(me, stamp, self.everybody)
+        self.into_album(me, mine)
+        if self.telling:
+            self.story.append((SWAPPED_OWN, me, mine, stamp))
+        if not self.parrots_may_win():
+            self.end_turn()
+
+    def hippo(self, mine: i64, owner: i64, stamp: i64) -> None:
+        """S-18: one own hand card for one card of another player's album."""
+        me = self.active
+        self.hands[me].remove(mine)
+        self.out_of_album(owner, stamp)
+        self.into_hand(me, stamp, self.everybody)
+        self.into_album(owner, mine)
+        if self.telling:
+            self.story.append((SWAPPED_HAND, me, mine, owner, stamp))
+        if not self.parrots_may_win():
+            self.end_turn()
+
+    def lion(self, mine: i64, owner: i64, stamp: i64) -> None:
+        """S-19: one own album card for one card of another player's album."""
+        me = self.active
+        self.out_of_album(me, mine)
+        self.out_of_album(owner, stamp)
+        self.into_album(me, stamp)
+        self.into_album(owner, mine)
+        if self.telling:
+            self.story.append((SWAPPED_ALBUM, me, mine, owner, stamp))
+        if not self.parrots_may_win():
+            self.end_turn()
+
+    def crocodile(self, other: i64) -> None:
+        """S-20: the whole hand for another player's whole hand; both then know both hands."""
+        self.swap_hands(self.active, other)
+        self.reveals += 1
+        if self.telling:
+            self.story.append((SWAPPED_HANDS, self.active, other))
+        self.end_turn()
+
+    def giraffe(self) -> None:
+        """S-21, S-41: take the top card into the album, and return another one to the pile; in which order?"""
+        self.order = 0
+        self.taken = NONE
+        if self.pile.size > 0 and (self.setup.giraffe_same_card or not self.setup.giraffe_on_top):
+            self.step(GIRAFFE_ORDER)
+        else:
+            self.giraffe_take()
+
+    def giraffe_take(self) -> None:
+        """S-21 (a) first: the card is seen before another one is chosen for (b)."""
+        self.order = TAKE
+        if self.pile.size == 0:
+            self.run_out(TO_GIRAFFE_TAKE)
+            return
+        self.taken = self.take_to_album()
+        if self.parrots_may_win():
+            return
+        if self.must_refill():
+            self.run_out(TO_GIRAFFE_RETURN)
+        else:
+            self.step(GIRAFFE_CARD)
+
+    def giraffe_return(self, stamp: i64, place: i64) -> None:
+        """S-21 (b): an album card goes face-down into the pile; then (a), if that comes second."""
+        me = self.active
+        self.out_of_album(me, stamp)
+        self.into_pile(place, stamp, self.everybody)
+        if self.telling:
+            self.story.append((RETURNED, me, stamp, place))
+        if self.order == RETURN:
+            self.take_to_album()
+            if self.parrots_may_win():
+                return
+        self.taken = NONE
+        self.end_turn()
+
+    def rhino_place(self, stamp: i64, place: i64) -> None:
+        """S-22 (b): one of the three former hand cards goes face-down into the pile."""
+        if self.held.size == 0:
+            self.hold()
+        mark = self.held.remove(stamp)
+        self.into_pile(place, stamp, mark)
+        if self.telling:
+            self.story.append((PUT_BACK, self.active, stamp, place))
+        if self.held.size > 0:
+            self.step(RHINO_CARD)
+        elif self.order == RETURN:
+            self.rhino_take()
+        else:
+            self.end_turn()
+
+    def rhino_take(self) -> None:
+        """S-22 (a): the top three cards of the pile, one at a time, become the new hand."""
+        hand = self.hands[self.active]
+        while hand.size < 3:
+            if self.pile.size == 0:
+                self.run_out(TO_RHINO_TAKE)
+                return
+            self.take_to_hand(TOOK_TO_HAND)
+            if self.must_refill():
+                self.run_out(TO_RHINO_TAKE)
+                return
+        if self.order == TAKE:
+            self.step(RHINO_CARD)
+        else:
+            self.end_turn()
+
+    def baboon(self, mine: i64, stamp: i64) -> None:
+        """S-23: one own hand card for one card of the area."""
+        me = self.active
+        self.hands[me].remove(mine)
+        self.area.remove(stamp)
+        self.into_hand(me, stamp, self.everybody)
+        self.area.add(mine, 0)
+        if self.telling:
+            self.story.append((SWAPPED_AREA, me, mine, stamp))
+        self.end_turn()
+
+    def buffalo(self, a: i64, b: i64, c: i64) -> None:
+        """S-24: three own album cards for the three cards of the area."""
+        me = self.active
+        x = self.area.card(0)
+        y = self.area.card(1)
+        z = self.area.card(2)
+        self.area.clear()
+        self.out_of_album(me, a)
+        self.out_of_album(me, b)
+        self.out_of_album(me, c)
+        self.area.add(a, 0)
+        self.area.add(b, 0)
+        self.area.add(c, 0)
+        self.into_album(me, x)
+        self.into_album(me, y)
+        self.into_album(me, z)
+        if self.telling:
+            self.story.append((SWAPPED_THREE, me, a, b, c, x, y, z))
+        if not self.parrots_may_win():
+            self.end_turn()
+
+    def buffalo_from_hand(self) -> None:
+        """S-42: the whole hand goes face-up to the area, whose three cards become the publicly known hand."""
+        me = self.active
+        hand = self.hands[me]
+        a = hand.card(0)
+        b = hand.card(1)
+        c = hand.card(2)
+        x = self.area.card(0)
+        y = self.area.card(1)
+        z = self.area.card(2)
+        hand.clear()
+        self.area.clear()
+        self.area.add(a, 0)
+        self.area.add(b, 0)
+        self.area.add(c, 0)
+        self.into_hand(me, x, self.everybody)
+        self.into_hand(me, y, self.everybody)
+        self.into_hand(me, z, self.everybody)
+        if self.telling:
+            self.story.append((SWAPPED_THREE, me, a, b, c, x, y, z))
+        self.end_turn()
+
+    def take_to_hand(self, event: i64) -> None:
+        mark = self.pile.mark(0)
+        stamp = self.pile.take()
+        self.into_hand(self.active, stamp, mark)
+        self.see_top()
+        self.reveals += 1
+        if self.telling:
+            self.story.append((event, self.active, stamp))
+
+    def take_to_album(self) -> i64:
+        stamp = self.pile.take()
+        self.into_album(self.active, stamp)
+        self.see_top()
+        self.reveals += 1
+        if self.telling:
+            self.story.append((TOOK_TO_ALBUM, self.active, stamp))
+        return stamp
+
+    # ---- E. Winning ------------------------------------------------------------------------------------------
+
+    def parrots_may_win(self) -> bool:
+        """S-26: four Parrots in an album win immediately. True when the game is over."""
+        seat = self.active
+        if self.setup.parrots_own_turn:
+            return i64(self.animals[seat * ANIMALS + PARROT]) >= 4 and self.satisfied(seat, PARROTS)
+        for _ in range(self.players):
+            if i64(self.animals[seat * ANIMALS + PARROT]) >= 4 and self.satisfied(seat, PARROTS):
+                return True
+            seat = seat + 1 if seat + 1 < self.players else 0
+        return False
+
+    def satisfied(self, seat: i64, reason: i64) -> bool:
+        """S-28: the first to do so wins; S-39: in teams each member must, at least once. True when the game is over."""
+        teams = self.setup.teams
+        if not teams:
+            self.finish(seat, reason)
+            return True
+        if self.ticks[seat]:
+            return False
+        self.ticks[seat] = u8(reason)
+        if self.telling:
+            self.story.append((SATISFIED, seat, reason))
+        members: i64 = 0
+        ticked: i64 = 0
+        for other in range(self.players):
+            if teams[other] == teams[seat]:
+                members += 1
+                if self.ticks[other]:
+                    ticked += 1
+        if ticked == members or (members == 3 and ticked == 2 and self.setup.trio_needs_two):
+            self.finish(seat, reason)
+            return True
+        return False
+
+    def finish(self, winner: i64, reason: i64) -> None:
+        self.winner = winner
+        self.reason = reason
+        self.speaker = -1
+        self.asking = OVER
+        self.stage = OVER
+        self.choices = 0
+        if self.telling:
+            self.story.append((NOBODY_WON, self.active, reason) if winner < 0 else (WON, winner, reason))
+
+    def won(self, seat: i64) -> bool:
+        if self.winner < 0:
+            return False
+        teams = self.setup.teams
+        return seat == self.winner or (bool(teams) and teams[seat] == teams[self.winner])
+
+    def payoff(self, seat: i64) -> float:
+        if self.winner < 0:
+            return 0.5
+        return 1.0 if self.won(seat) else 0.0
+
+    def outcome(self) -> Outcome | None:
+        if self.reason == 0:
+            return None
+        seats = list(range(int(self.players)))
+        places = tuple([1 if self.winner < 0 or self.won(seat) else 2 for seat in seats])
+        return Outcome(places, tuple([self.payoff(seat) for seat in seats]), REASONS[self.reason])
+
+    # ---- F. Empty pile ---------------------------------------------------------------------------------------
+
+    def must_refill(self) -> bool:
+        """S-32: by default the moment the last card leaves the pile."""
+        return self.pile.size == 0 and not self.setup.refill_when_needed
+
+    def run_out(self, resume: i64) -> None:
+        """S-31: every player gives up two cards from the own album; these become the new pile."""
+        self.resume = resume
+        self.refilled = True
+        self.refills += 1
+        for seat in range(self.players):
+            self.first_given[seat] = NONE
+            self.second_given[seat] = NONE
+        if self.telling:
+            self.story.append((RAN_OUT, self.active))
+        self.next_to_give()
+
+    def next_to_give(self) -> None:
+        """S-33: the active player first, then clockwise."""
+        seat = self.active
+        for _ in range(self.players):
+            if self.second_given[seat] == NONE:
+                self.speaker = seat
+                self.step(GIVE_UP)
+                return
+            seat = seat + 1 if seat + 1 < self.players else 0
+        self.new_pile()
+
+    def give_up(self, stamp: i64) -> None:
+        seat = self.speaker
+        if self.first_given[seat] == NONE:
+            self.first_given[seat] = u8(stamp)
+            self.ask(GIVE_UP)
+            return
+        self.second_given[seat] = u8(stamp)
+        if self.setup.refill_together:
+            self.reveals += 1  # a secret answer is final once sent
+        else:
+            self.hand_over(seat)
+        self.next_to_give()
+
+    def hand_over(self, seat: i64) -> None:
+        first = i64(self.first_given[seat])
+        second = i64(self.second_given[seat])
+        for stamp in (first, second):
+            self.out_of_album(seat, stamp)
+            self.given.add(stamp, 0)
+            if seat == self.active and stamp == self.taken:
+                self.taken = NONE  # S-21: the card just taken is gone, so any other may be returned
+        if self.telling:
+            self.story.append((GAVE_UP, seat, first, second))
+
+    def new_pile(self) -> None:
+        """S-31, S-33: the cards given up are shuffled; their order is nobody's to know."""
+        if self.setup.refill_together:
+            seat = self.active
+            for _ in range(self.players):
+                self.hand_over(seat)
+                seat = seat + 1 if seat + 1 < self.players else 0
+        for i in range(self.given.size):
+            self.pile.put(self.given.card(i), 0)
+        self.given.clear()
+        self.pile.shuffle(self.rng)
+        self.remember_refill()
+        self.see_top()
+        self.reveals += 1
+        if self.telling:
+            self.story.append((NEW_PILE, self.active, self.pile.size))
+        self.speaker = self.active
+        if self.resume == TO_DRAW:
+            self.draw()
+        elif self.resume == TO_PLAY:
+            self.step(PLAY)
+        elif self.resume == TO_GIRAFFE_TAKE:
+            self.giraffe_take()
+        elif self.resume == TO_GIRAFFE_RETURN:
+            self.step(GIRAFFE_CARD)
+        else:
+            self.rhino_take()
+
+    # ---- K. Questions ----------------------------------------------------------------------------------------
+
+    def step(self, question: i64) -> None:
+        """Begin a step that everybody sees: its first question."""
+        self.stage = question
+        self.picks = 0
+        self.pick_a = NONE
+        self.pick_b = NONE
+        self.ask(question)
+
+    def pick(self, answer: i64, question: i64) -> None:
+        """An answer that is not the last one of its step: nobody else sees it yet."""
+        if self.picks == 0:
+            self.pick_a = answer
+        else:
+            self.pick_b = answer
+        self.picks += 1
+        self.ask(question)
+
+    def ask(self, question: i64) -> None:
+        """Ask the speaker. What has a single answer that everybody can see is not asked."""
+        self.asking = question
+        self.attend(self.speaker)
+        if self.choices == 1 and (question > RHINO_CARD or self.held.size == 1):
+            self.choose(0)
+
+    def attend(self, seat: i64) -> None:
+        """Lay out the answers to the present question."""
+        self.speaker = seat
+        question = self.asking
+        self.skip_a = NOWHERE
+        self.skip_b = NOWHERE
+        if question <= BABOON_AREA:
+            self.source = ROW
+            if question <= BABOON_HAND:
+                self.row = self.hands[self.active]
+            elif question == RHINO_CARD:
+                self.row = self.held if self.held.size > 0 else self.hands[self.active]
+            elif question <= BUFFALO_CARD:
+                self.row = self.albums[self.active]
+            elif question == GIVE_UP:
+                self.row = self.albums[seat]
+            elif question == BABOON_AREA:
+                self.row = self.area
+            else:
+                self.row = self.albums[self.pick_b]
+            self.choices = self.row.kinds
+            if question == BUFFALO_CARD:
+                self.leave_out(self.pick_a, self.pick_b)
+            elif question == GIVE_UP:
+                self.leave_out(i64(self.first_given[seat]), NONE)
+            elif question == GIRAFFE_CARD and not self.setup.giraffe_same_card:
+                self.leave_out(self.taken, NONE)
+        elif question <= CROCODILE_PLAYER:
+            self.source = SEATS
+            self.choices = self.players - 1
+        elif question <= RHINO_ORDER:
+            self.source = ORDERS
+            self.choices = 2
+        elif question <= RHINO_PLACE:
+            self.source = PLACES
+            self.lowest = 0
+            if question == GIRAFFE_PLACE and self.order == RETURN and not self.setup.giraffe_same_card:
+                self.lowest = 1  # S-21: place 0 would make the returned and the taken card the same
+            self.choices = self.pile.size + 1 - self.lowest
+        else:
+            self.choices = 0
+
+    def leave_out(self, a: i64, b: i64) -> None:
+        """Cards that can't be chosen (again) because no further one of their kind lies in the row."""
+        if a == NONE:
+            return
+        if b == a:
+            if self.row.count(a) == 2:
+                self.skip_a = self.row.rank(a)
+                self.choices -= 1
+            return
+        if self.row.count(a) == 1:
+            self.skip_a = self.row.rank(a)
+            self.choices -= 1
+        if b != NONE and self.row.count(b) == 1:
+            self.choices -= 1
+            rank = self.row.rank(b)
+            if rank < self.skip_a:
+                self.skip_b = self.skip_a
+                self.skip_a = rank
+            else:
+                self.skip_b = rank
+
+    def count(self) -> i64:
+        return self.choices
+
+    def option(self, k: i64) -> i64:
+        if self.source == ROW:
+            if k >= self.skip_a:
+                k += 1
+            if k >= self.skip_b:
+                k += 1
+            return self.row.kind(k)
+        if self.source == PLACES:
+            return PLACE + self.lowest + k
+        if self.source == SEATS:
+            return SEAT + (k if k < self.active else k + 1)
+        return TAKE + k
+
+    def choose(self, k: i64) -> None:
+        answer = self.option(k)
+        if not self.tracking:
+            self.stale = True
+        question = self.asking
+        if question == PLAY:
+            self.play(answer)
+        elif question == LION_OWN:
+            self.pick(answer, LION_PLAYER)
+        elif question == LION_PLAYER:
+            self.pick(answer - SEAT, LION_ALBUM)
+        elif question == LION_ALBUM:
+            self.lion(self.pick_a, self.pick_b, answer)
+        elif question == HIPPO_HAND:
+            self.pick(answer, HIPPO_PLAYER)
+        elif question == HIPPO_PLAYER:
+            self.pick(answer - SEAT, HIPPO_ALBUM)
+        elif question == HIPPO_ALBUM:
+            self.hippo(self.pick_a, self.pick_b, answer)
+        elif question == ELEPHANT_HAND:
+            self.pick(answer, ELEPHANT_ALBUM)
+        elif question == ELEPHANT_ALBUM:
+            self.elephant(self.pick_a, answer)
+        elif question == BABOON_HAND:
+            self.pick(answer, BABOON_AREA)
+        elif question == BABOON_AREA:
+            self.baboon(self.pick_a, answer)
+        elif question == CROCODILE_PLAYER:
+            self.crocodile(answer - SEAT)
+        elif question == BUFFALO_CARD:
+            if self.picks < 2:
+                self.pick(answer, BUFFALO_CARD)
+            else:
+                self.buffalo(self.pick_a, self.pick_b, answer)
+        elif question == RHINO_ORDER:
+            self.order = answer
+            if answer == TAKE:
+                self.hold()
+                self.rhino_take()
+            else:
+                self.ask(RHINO_CARD)
+        elif question == RHINO_CARD:
+            self.pick(answer, RHINO_PLACE)
+        elif question == RHINO_PLACE:
+            self.rhino_place(self.pick_a, answer - PLACE)
+        elif question == GIRAFFE_ORDER:
+            if answer == TAKE:
+                self.giraffe_take()
+            else:
+                self.order = RETURN
+                self.ask(GIRAFFE_CARD)
+        elif question == GIRAFFE_CARD:
+            if self.setup.giraffe_on_top:
+                self.giraffe_return(answer, 0)
+            else:
+                self.pick(answer, GIRAFFE_PLACE)
+        elif question == GIRAFFE_PLACE:
+            self.giraffe_return(self.pick_a, answer - PLACE)
+        else:
+            self.give_up(answer)
+
+    def pending(self) -> list[int]:
+        if self.speaker < 0:
+            return []
+        if self.asking != GIVE_UP or not self.setup.refill_together:
+            return [self.speaker]
+        waiting: list[int] = []
+        for i in range(self.players):
+            seat = (self.active + i) % self.players
+            if self.second_given[seat] == NONE:
+                waiting.append(seat)
+        return waiting
