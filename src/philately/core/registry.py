@@ -45,9 +45,10 @@ def _load(entry: EntryPoint) -> Game:
     if loaded.name != entry.name:
         raise BadGame(f"the entry point {entry.name} = {entry.value} gives a game called {loaded.name!r}")
     if not ours:
-        state = type(loaded.create(loaded.usual_players, loaded.check_options({}, loaded.usual_players)))
-        if "__mypyc_attrs__" in state.__dict__ and not state.__module__.startswith("philately."):
-            raise BadGame(_compiled(entry, state.__module__))
+        state: object = type(loaded.create(loaded.usual_players, loaded.check_options({}, loaded.usual_players)))
+        module = str(getattr(state, "__module__", ""))
+        if "__mypyc_attrs__" in vars(state) and not module.startswith("philately."):
+            raise BadGame(_compiled(entry, module))
     return loaded
 
 
