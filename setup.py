@@ -32,9 +32,9 @@ def has_compiler() -> bool:
 def extensions() -> list[Extension]:
     if {"egg_info", "dist_info", "sdist"} & set(sys.argv):  # nothing is built then
         return []
-    MANIFEST.unlink(missing_ok=True)
     if os.environ.get("PHILATELY_PURE") or not has_compiler():
         return []
+    MANIFEST.unlink(missing_ok=True)
     from mypyc.build import mypycify
 
     sources = compiled_sources()

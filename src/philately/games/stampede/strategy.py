@@ -1,13 +1,354 @@
-"""What a sensible player of Stampede knows."""
+"""What a sensible player of Stampede knows: how near an album is to winning, and which exchange brings it nearer.
+
+Looks at the albums, the area, the own hand, and what the own seat knows of other hands and of the pile; never further.
+"""
+
+from typing import Final
 
 from mypy_extensions import i64
 
+from philately.core.pile import Row
 from philately.core.state import State
 from philately.core.strategy import Strategy
+from philately.games.stampede.rules.terms import (
+    ANIMALS,
+    BABOON,
+    BABOON_AREA,
+    BABOON_HAND,
+    BUFFALO,
+    BUFFALO_CARD,
+    CROCODILE,
+    CROCODILE_PLAYER,
+    ELEPHANT,
+    ELEPHANT_ALBUM,
+    ELEPHANT_HAND,
+    GIRAFFE,
+    GIRAFFE_CARD,
+    GIRAFFE_ORDER,
+    GIRAFFE_PLACE,
+    GIVE_UP,
+    HIPPO,
+    HIPPO_ALBUM,
+    HIPPO_HAND,
+    HIPPO_PLAYER,
+    LION,
+    LION_ALBUM,
+    LION_OWN,
+    LION_PLAYER,
+    NONE,
+    PARROT,
+    PLACE,
+    PLAIN,
+    PLAY,
+    RHINO_CARD,
+    RHINO_PLACE,
+    SEAT,
+    TAKE,
+    back_of,
+    front_of,
+)
+from philately.games.stampede.rules.turn import Stampede
+
+WIN: Final = 100_000
+# How much so many of one animal, so many Parrots, so many different animals are worth in an album.
+ALIKE: Final = (0, 10, 35, 110, 350, WIN, WIN, WIN, WIN, WIN, WIN)
+BIRDS: Final = (0, 25, 100, 400, WIN, WIN, WIN, WIN, WIN, WIN, WIN)
+DIFFERENT: Final = (0, 0, 5, 15, 35, 70, 130, 240, 450, WIN)
+# How useful an animal is in hand, apart from what it adds to the album: Lions and Buffaloes win games.
+POWER: Final = (10, 15, 60, 5, 15, 10, 10, 30, 0)
+HAND_SHARE: Final = 4  # a card in hand counts a quarter of what it would add to the album
 
 
 class StampedeStrategy(Strategy):
-    """Collects what it has most of."""
+    """Every answer is judged by what the whole move would do to the albums."""
 
     def worth(self, state: State, k: i64) -> float:
-        return 0.0
+        assert isinstance(state, Stampede)
+        return float(self.judge(state, state.option(k)))
+
+    def judge(self, game: Stampede, answer: i64) -> i64:
+        me = game.active
+        question = game.asking
+        if question == PLAY:
+            return self.play(game, me, answer)
+        if question == LION_OWN:
+            return self.best_lion(game, me, front_of(answer), -1, -1)
+        if question == LION_PLAYER:
+            return self.best_lion(game, me, front_of(game.pick_a), answer - SEAT, -1)
+        if question == LION_ALBUM:
+            return self.lion(game, me, front_of(game.pick_a), game.pick_b, front_of(answer))
+        if question == HIPPO_HAND:
+            return self.best_hippo(game, me, front_of(answer), -1, -1)
+        if question == HIPPO_PLAYER:
+            return self.best_hippo(game, me, front_of(game.pick_a), answer - SEAT, -1)
+        if question == HIPPO_ALBUM:
+            return self.hippo(game, me, front_of(game.pick_a), game.pick_b, front_of(answer), -1)
+        if question == ELEPHANT_HAND:
+            return self.best_elephant(game, me, front_of(answer), -1)
+        if question == ELEPHANT_ALBUM:
+            return self.elephant(game, me, front_of(game.pick_a), front_of(answer), -1)
+        if question == BABOON_HAND:
+            return -self.in_hand(game, me, front_of(answer), -1)
+        if question == BABOON_AREA:
+            return self.in_hand(game, me, front_of(answer), -1)
+        if question == BUFFALO_CARD:
+            return self.buffalo(game, me, answer)
+        if question == GIVE_UP:
+            return -self.lose(game, game.speaker, front_of(answer))
+        if question == CROCODILE_PLAYER:
+            return self.hand(game, me, game.hands[answer - SEAT], -1)
+        if question == GIRAFFE_ORDER:
+            return 1 if answer == TAKE else 0
+        if question == GIRAFFE_CARD:
+            return -self.lose(game, me, front_of(answer))
+        if question == GIRAFFE_PLACE:
+            return answer - PLACE  # deep down, where it helps nobody
+        if question == RHINO_CARD:
+            return -self.in_hand(game, me, front_of(answer), -1)  # the worst first
+        if question == RHINO_PLACE:
+            keep = self.in_hand(game, me, front_of(game.pick_a), -1) > self.average(game, me)
+            return PLACE - answer if keep else answer - PLACE
+        return 1 if answer != TAKE else 0  # Rhino: returning first lets good cards be drawn again
+
+    # ---- albums ----------------------------------------------------------------------------------------------
+
+    def number(self, game: Stampede, seat: i64, animal: i64, played: i64) -> i64:
+        """How many of an animal lie in an album, with the card that is about to be played into mine."""
+        found = game.animals_in_album(seat, animal)
+        if animal == played and seat == game.active:
+            found += 1
+        return found
+
+    def different(self, game: Stampede, seat: i64, played: i64) -> i64:
+        found: i64 = 0
+        for animal in range(i64(ANIMALS)):
+            if self.number(game, seat, animal, played) > 0:
+                found += 1
+        return found
+
+    def swap(self, game: Stampede, seat: i64, out: i64, into: i64, played: i64) -> i64:
+        """What an album gains when one animal leaves it and another comes in; -1 is none."""
+        if out == into:
+            return 0
+        before = self.different(game, seat, played)
+        after = before
+        gained: i64 = 0
+        if out >= 0:
+            n = self.number(game, seat, out, played)
+            gained -= row_of(out, n) - row_of(out, n - 1)
+            if n == 1:
+                after -= 1
+        if into >= 0:
+            n = self.number(game, seat, into, played)
+            gained += row_of(into, n + 1) - row_of(into, n)
+            if n == 0:
+                after += 1
+        return gained + DIFFERENT[after] - DIFFERENT[before]
+
+    def gain(self, game: Stampede, seat: i64, animal: i64, played: i64) -> i64:
+        return self.swap(game, seat, -1, animal, played)
+
+    def lose(self, game: Stampede, seat: i64, animal: i64) -> i64:
+        return -self.swap(game, seat, animal, -1, -1)
+
+    def side(self, game: Stampede, me: i64, other: i64, change: i64) -> i64:
+        """What a change of another's album means to me: a partner's is good, an opponent's bad (S-37, S-39)."""
+        teams = game.setup.teams
+        if teams:
+            if game.ticks[other]:
+                return 0
+            if teams[me] == teams[other]:
+                return change
+        if game.players > 2 and -WIN // 2 < change < WIN // 2:
+            return -change // 2
+        return -change
+
+    def mine(self, game: Stampede, me: i64, change: i64) -> i64:
+        """What a change of my album means to me: nothing any more when I am ticked off."""
+        return change // 8 if game.setup.teams and game.ticks[me] else change
+
+    # ---- actions ---------------------------------------------------------------------------------------------
+
+    def play(self, game: Stampede, me: i64, stamp: i64) -> i64:
+        """The card in the album, and the best its action can do."""
+        animal = front_of(stamp)
+        into_album = self.mine(game, me, self.gain(game, me, animal, -1))
+        hand = self.hand(game, me, game.hands[me], stamp)
+        return into_album + self.action(game, me, stamp, animal) + hand // HAND_SHARE
+
+    def action(self, game: Stampede, me: i64, stamp: i64, animal: i64) -> i64:
+        if animal == LION:
+            return self.best_lion(game, me, -1, -1, animal)
+        if animal == ELEPHANT:
+            best: i64 = -WIN
+            hand = game.hands[me]
+            for i in range(hand.size):
+                if hand.card(i) != stamp:
+                    best = max(best, self.best_elephant(game, me, front_of(hand.card(i)), animal))
+            return best
+        if animal == HIPPO:
+            best = -WIN
+            hand = game.hands[me]
+            for i in range(hand.size):
+                if hand.card(i) != stamp:
+                    best = max(best, self.best_hippo(game, me, front_of(hand.card(i)), -1, animal))
+            return best
+        if animal == GIRAFFE:
+            least: i64 = WIN
+            for other in range(i64(ANIMALS)):
+                if self.number(game, me, other, animal) > 0:
+                    least = min(least, -self.swap(game, me, other, -1, animal))
+            return self.mine(game, me, self.top(game, me, animal) - least)
+        if animal == BABOON:
+            best_area: i64 = 0
+            for i in range(game.area.size):
+                best_area = max(best_area, self.in_hand(game, me, front_of(game.area.card(i)), animal))
+            return best_area // HAND_SHARE
+        if animal == BUFFALO:
+            if game.setup.buffalo_from_hand:
+                taken = self.hand(game, me, game.area, -1) - self.hand(game, me, game.hands[me], stamp)
+                return taken // HAND_SHARE
+            total: i64 = 0
+            for i in range(game.area.size):
+                total += self.gain(game, me, front_of(game.area.card(i)), animal)
+            return self.mine(game, me, total - self.three_least(game, me, animal))
+        if animal == CROCODILE:
+            best = -WIN
+            for other in range(game.players):
+                if other != me:
+                    best = max(best, self.hand(game, me, game.hands[other], -1))
+            return (best - self.hand(game, me, game.hands[me], stamp)) // HAND_SHARE
+        return 0
+
+    def best_lion(self, game: Stampede, me: i64, given: i64, owner: i64, played: i64) -> i64:
+        """The best Lion, as far as it isn't chosen yet (-1)."""
+        best: i64 = -2 * WIN
+        for other in range(game.players):
+            if other == me or (owner >= 0 and other != owner):
+                continue
+            for out in range(i64(ANIMALS)):
+                if (given >= 0 and out != given) or self.number(game, me, out, played) == 0:
+                    continue
+                for into in range(i64(ANIMALS)):
+                    if game.animals_in_album(other, into) > 0:
+                        mine = self.mine(game, me, self.swap(game, me, out, into, played))
+                        theirs = self.side(game, me, other, self.swap(game, other, into, out, -1))
+                        best = max(best, mine + theirs)
+        return best
+
+    def lion(self, game: Stampede, me: i64, given: i64, owner: i64, taken: i64) -> i64:
+        mine = self.mine(game, me, self.swap(game, me, given, taken, -1))
+        return mine + self.side(game, me, owner, self.swap(game, owner, taken, given, -1))
+
+    def best_hippo(self, game: Stampede, me: i64, given: i64, owner: i64, played: i64) -> i64:
+        best: i64 = -2 * WIN
+        for other in range(game.players):
+            if other == me or (owner >= 0 and other != owner):
+                continue
+            for into in range(i64(ANIMALS)):
+                if game.animals_in_album(other, into) > 0:
+                    best = max(best, self.hippo(game, me, given, other, into, played))
+        return best
+
+    def hippo(self, game: Stampede, me: i64, given: i64, owner: i64, taken: i64, played: i64) -> i64:
+        hand = self.in_hand(game, me, taken, played) - self.in_hand(game, me, given, played)
+        return hand // HAND_SHARE + self.side(game, me, owner, self.swap(game, owner, taken, given, -1))
+
+    def best_elephant(self, game: Stampede, me: i64, given: i64, played: i64) -> i64:
+        best: i64 = -2 * WIN
+        for out in range(i64(ANIMALS)):
+            if self.number(game, me, out, played) > 0:
+                best = max(best, self.elephant(game, me, given, out, played))
+        return best
+
+    def elephant(self, game: Stampede, me: i64, given: i64, taken: i64, played: i64) -> i64:
+        hand = self.in_hand(game, me, taken, played) - self.in_hand(game, me, given, played)
+        return hand // HAND_SHARE + self.mine(game, me, self.swap(game, me, taken, given, played))
+
+    def three_least(self, game: Stampede, me: i64, played: i64) -> i64:
+        """What the three least useful cards of the album are worth, roughly: each animal at its cheapest."""
+        a: i64 = WIN
+        b: i64 = WIN
+        c: i64 = WIN
+        for animal in range(i64(ANIMALS)):
+            n = self.number(game, me, animal, played)
+            if n == 0:
+                continue
+            loss = -self.swap(game, me, animal, -1, played)
+            if loss < a:
+                c = b
+                b = a
+                a = loss
+            elif loss < b:
+                c = b
+                b = loss
+            elif loss < c:
+                c = loss
+        return a + b + c
+
+    def buffalo(self, game: Stampede, me: i64, stamp: i64) -> i64:
+        """Give away what is missed least; what was picked already is gone, what lies in the area comes."""
+        animal = front_of(stamp)
+        n = game.animals_in_album(me, animal)
+        if game.pick_a != NONE and front_of(game.pick_a) == animal:
+            n -= 1
+        if game.pick_b != NONE and front_of(game.pick_b) == animal:
+            n -= 1
+        for i in range(game.area.size):
+            if front_of(game.area.card(i)) == animal:
+                n += 1
+        alone: i64 = 40 if n == 1 else 0
+        return row_of(animal, n - 1) - row_of(animal, n) - alone
+
+    # ---- hands and the pile ----------------------------------------------------------------------------------
+
+    def in_hand(self, game: Stampede, me: i64, animal: i64, played: i64) -> i64:
+        """What a card in my hand promises."""
+        return min(self.gain(game, me, animal, played), 1000) + POWER[animal]
+
+    def hand(self, game: Stampede, me: i64, row: Row, without: i64) -> i64:
+        """What a hand promises me, by what I know of it: fronts if I know them, else the two animals of each back."""
+        total: i64 = 0
+        skipped = False
+        for i in range(row.size):
+            stamp = row.card(i)
+            if stamp == without and not skipped:
+                skipped = True
+                continue
+            back = back_of(stamp)
+            if row is game.area or game.knows(me, row.mark(i)):
+                total += self.in_hand(game, me, front_of(stamp), -1)
+            elif back == PLAIN:
+                total += self.average(game, me)
+            else:
+                one = self.in_hand(game, me, back // ANIMALS, -1)
+                total += (one + self.in_hand(game, me, back % ANIMALS, -1)) // 2
+        return total
+
+    def average(self, game: Stampede, me: i64) -> i64:
+        """What an unknown card promises."""
+        total: i64 = 0
+        for animal in range(i64(ANIMALS)):
+            total += self.in_hand(game, me, animal, -1)
+        return total // ANIMALS
+
+    def top(self, game: Stampede, me: i64, played: i64) -> i64:
+        """What the top card of the pile would add to my album, by what I know of it."""
+        if game.pile.size == 0:
+            return 0
+        stamp = game.pile.card(0)
+        if game.knows(me, game.pile.mark(0)):
+            return self.gain(game, me, front_of(stamp), played)
+        back = back_of(stamp)
+        if back == PLAIN:
+            total: i64 = 0
+            for animal in range(i64(ANIMALS)):
+                total += self.gain(game, me, animal, played)
+            return total // ANIMALS
+        one = self.gain(game, me, back // ANIMALS, played)
+        return (one + self.gain(game, me, back % ANIMALS, played)) // 2
+
+
+def row_of(animal: i64, n: i64) -> i64:
+    """What n cards of an animal are worth in an album."""
+    return BIRDS[n] if animal == PARROT else ALIKE[n]

@@ -134,6 +134,12 @@ def back_name(back: int) -> str:
     return "plain back" if pair is None else f"{ANIMAL_NAMES[pair[0]]} or {ANIMAL_NAMES[pair[1]]}"
 
 
+def _a(stamp: int) -> str:
+    """An animal with its article."""
+    name = stamp_name(stamp)
+    return f"an {name}" if name.startswith("E") else f"a {name}"
+
+
 def _names(stamps: tuple[int, ...]) -> str:
     words = [stamp_name(stamp) for stamp in stamps]
     return f"{', '.join(words[:-1])} and {words[-1]}"
@@ -148,32 +154,31 @@ def sentence(state: rules.Stampede, event: Event, seat: int, names: list[str]) -
         return f"{name} starts."
     if code in (terms.DREW, terms.TOOK_TO_HAND):
         verb = "draws" if code == terms.DREW else "takes"
-        front = stamp_name(event[2])
         back = back_name(back_of(event[2]))
-        return f"{name} {verb} a {front} ({back})." if mine else f"{name} {verb} a stamp ({back})."
+        return f"{name} {verb} {_a(event[2])} ({back})." if mine else f"{name} {verb} a stamp ({back})."
     if code == terms.PLAYED:
-        return f"{name} plays a {stamp_name(event[2])}."
+        return f"{name} plays {_a(event[2])}."
     if code == terms.SWAPPED_OWN:
-        return f"{name} puts a {stamp_name(event[2])} into the album and takes a {stamp_name(event[3])} in hand."
+        return f"{name} puts {_a(event[2])} into the album and takes {_a(event[3])} in hand."
     if code == terms.SWAPPED_HAND:
         other = names[event[3]]
-        return f"{name} gives {other} a {stamp_name(event[2])} from the hand for a {stamp_name(event[4])}, now in hand."
+        return f"{name} gives {other} {_a(event[2])} from the hand for {_a(event[4])}, now in hand."
     if code == terms.SWAPPED_ALBUM:
-        return f"{name} gives {names[event[3]]} a {stamp_name(event[2])} for a {stamp_name(event[4])}."
+        return f"{name} gives {names[event[3]]} {_a(event[2])} for {_a(event[4])}."
     if code == terms.SWAPPED_HANDS:
         return f"{name} swaps hands with {names[event[2]]}."
     if code == terms.TOOK_TO_ALBUM:
-        return f"{name} takes a {stamp_name(event[2])} from the pile into the album."
+        return f"{name} takes {_a(event[2])} from the pile into the album."
     if code in (terms.RETURNED, terms.PUT_BACK):
         public = code == terms.RETURNED or mine
-        what = f"a {stamp_name(event[2])}" if public else f"a stamp ({back_name(back_of(event[2]))})"
+        what = _a(event[2]) if public else f"a stamp ({back_name(back_of(event[2]))})"
         if state.setup.hidden_places and not mine:
             where = "somewhere"
         else:
             where = "on top" if event[3] == 0 else f"under {event[3]}"
         return f"{name} puts {what} back into the pile, {where}."
     if code == terms.SWAPPED_AREA:
-        return f"{name} swaps a {stamp_name(event[2])} for the area's {stamp_name(event[3])}, now in hand."
+        return f"{name} swaps {_a(event[2])} for the area's {stamp_name(event[3])}, now in hand."
     if code == terms.SWAPPED_THREE:
         into = "in hand" if state.setup.buffalo_from_hand else "in the album"
         return f"{name} swaps {_names(event[2:5])} for the area's {_names(event[5:8])}, now {into}."

@@ -1,0 +1,79 @@
+# make play   set everything up and play
+# make test   set everything up and run all checks
+# Both need nothing but Python 3.11 or newer; with a C compiler the rules are compiled. Set PHILATELY_PURE=1 to use an
+# interpreted environment of its own instead.
+
+PYTHON ?= python3
+ifdef PHILATELY_PURE
+VENV := .venv-pure
+export PHILATELY_PURE
+else
+VENV := .venv
+endif
+BIN := $(VENV)/bin
+WHEELS := .wheels
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+SOURCES := $(shell find src/philately -name '*.py')
+export PIP_NO_INPUT := 1
+
+.PHONY: play test check build bench soak format clean
+.DEFAULT_GOAL := play
+
+play: $(VENV)/built
+	@$(BIN)/philately play stampede
+
+# ---- set-up: the first time downloads, later times don't ------------------------------------------------------
+
+$(VENV)/ready: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "philately needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Say make PYTHON=python3.x")'
+	@test -x $(BIN)/python || { echo "Setting up $(VENV) …"; $(PYTHON) -m venv $(VENV); }
+	@$(BIN)/python tools/needs.py > $(VENV)/needs.txt
+	@$(PIP) install -c constraints.txt -r $(VENV)/needs.txt
+	@touch $@
+
+# Editing any source makes this stale; the compiled modules are then built anew.
+$(VENV)/built: $(VENV)/ready setup.py $(SOURCES)
+	@echo "Building philately …"
+	@$(PIP) install --no-index --no-deps --no-build-isolation -e .
+	@touch $@
+
+# All packages lie in .wheels too, for trying the built wheel offline.
+$(VENV)/tested: $(VENV)/ready
+	@echo "Fetching what the tests need …"
+	@$(BIN)/python tools/needs.py test > $(VENV)/needs.txt
+	@$(PIP) download -c constraints.txt -d $(WHEELS) -r $(VENV)/needs.txt
+	@$(PIP) install --no-index --find-links $(WHEELS) -r $(VENV)/needs.txt
+	@touch $@
+
+build: $(VENV)/built
+
+# ---- checks ---------------------------------------------------------------------------------------------------
+
+test: $(VENV)/built $(VENV)/tested
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -n 2
+ifndef PHILATELY_PURE
+	PHILATELY_PURE=1 $(BIN)/python -m pytest -n 2 tests/gauntlet
+	$(BIN)/python tools/try_wheel.py $(WHEELS)
+endif
+
+bench: $(VENV)/built
+	$(BIN)/python -m benchmarks.bots stampede greedy random --players 2 --games 2000
+	$(BIN)/python -m benchmarks.bots stampede greedy random --players 4 --games 2000
+
+soak: $(VENV)/built $(VENV)/tested
+	PHILATELY_SOAK=1 $(BIN)/python -m pytest -n 2 tests/gauntlet
+	for players in 2 3 4 5 6; do $(BIN)/philately simulate stampede --players $$players --games 100000 --workers 2 || exit 1; done
+
+format: $(VENV)/tested
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf build dist .venv .venv-pure .wheels .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf src/*.egg-info src/philately/_compiled.json
+	find src tests benchmarks -name '__pycache__' -prune -exec rm -rf {} +
+	find src -name '*.so' -delete
