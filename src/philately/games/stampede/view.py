@@ -3,9 +3,19 @@
 from typing import TypedDict
 
 from philately.core.pile import Row
-from philately.games.stampede.cards import back_word, stamp_word
+from philately.games.stampede.cards import ANIMAL_WORDS, back_word, stamp_word
 from philately.games.stampede.rules import Stampede
-from philately.games.stampede.rules.terms import GIVE_UP, NONE, REFILLED, SEEN_BACK, back_of
+from philately.games.stampede.rules.terms import (
+    ANIMALS,
+    FIVE,
+    GIVE_UP,
+    NONE,
+    PARROT,
+    PARROTS,
+    REFILLED,
+    SEEN_BACK,
+    back_of,
+)
 from philately.games.stampede.text import QUESTIONS
 
 
@@ -34,6 +44,15 @@ class PileView(TypedDict):
     refill: list[str]
 
 
+class GoalsView(TypedDict):
+    """How far an album is on its three ways to win (S-26, S-27): what it has, what it needs."""
+
+    animal: str  # the animal it has most of
+    five: list[int]
+    nine: list[int]
+    parrots: list[int]
+
+
 class StampedeView(TypedDict):
     """The table from one seat."""
 
@@ -45,6 +64,7 @@ class StampedeView(TypedDict):
     pending: list[int]
     stage: str
     albums: list[list[str]]
+    goals: list[GoalsView]
     hands: list[HandView]
     area: list[str]
     pile: PileView
@@ -55,6 +75,7 @@ class StampedeView(TypedDict):
     ticks: list[str]
     reason: str
     winners: list[int]
+    winning: list[list[str]]  # per seat, the animals of the set that ended the game
 
 
 def view(state: Stampede, seat: int) -> StampedeView:
@@ -71,6 +92,7 @@ def view(state: Stampede, seat: int) -> StampedeView:
         "pending": state.pending(),
         "stage": QUESTIONS[state.stage],
         "albums": [_words(album) for album in state.albums],
+        "goals": [_goals(state, owner) for owner in range(state.players)],
         "hands": hands,
         "area": _words(state.area),
         "pile": _pile(state, seat, aid),
@@ -81,7 +103,28 @@ def view(state: Stampede, seat: int) -> StampedeView:
         "ticks": [("", "five", "nine", "parrots")[int(tick)] for tick in state.ticks] if state.setup.teams else [],
         "reason": "" if outcome is None else outcome.reason,
         "winners": [] if outcome is None else list(outcome.winners),
+        "winning": [_winning(state, owner) for owner in range(state.players)],
     }
+
+
+def _goals(state: Stampede, seat: int) -> GoalsView:
+    numbers = [state.animals_in_album(seat, animal) for animal in range(ANIMALS)]
+    most = max(numbers)
+    return {
+        "animal": ANIMAL_WORDS[numbers.index(most)],
+        "five": [most, 5],
+        "nine": [ANIMALS - numbers.count(0), 9],
+        "parrots": [numbers[PARROT], 4],
+    }
+
+
+def _winning(state: Stampede, seat: int) -> list[str]:
+    if seat != state.winner:
+        return []
+    if state.reason == PARROTS:
+        return [ANIMAL_WORDS[PARROT]]
+    least = 5 if state.reason == FIVE else 1
+    return [ANIMAL_WORDS[animal] for animal in range(ANIMALS) if state.animals_in_album(seat, animal) >= least]
 
 
 def _words(row: Row) -> list[str]:

@@ -1,0 +1,13 @@
+"""Tests run with the plug-in game of tests/plugin installed, also in the processes they start."""
+
+import os
+import sys
+from pathlib import Path
+
+PLUGIN = str(Path(__file__).parent / "plugin")
+
+if PLUGIN not in sys.path:
+    sys.path.insert(0, PLUGIN)
+paths = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
+if PLUGIN not in paths:
+    os.environ["PYTHONPATH"] = os.pathsep.join([PLUGIN, *paths])
