@@ -175,7 +175,7 @@ class Pilfer(State):
         self.winner = other.winner
 
     def replace_hidden(self, seat: int, rng: Rng) -> None:
-        """A seat knows its own cards and those that were shown; any way to deal the others is as likely."""
+        """Deal anew what the seat has not seen, which is all but its own and the shown cards: any way is as likely."""
         others = [other for other in range(self.players) if other != seat]
         hidden = sorted(self.box + [card for other in others for card in self.hands[other]])
         for other in others:

@@ -1,1 +1,1 @@
-""""""
+"""Matches in bulk."""

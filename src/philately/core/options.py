@@ -57,7 +57,7 @@ class Option:
         text = str(value).strip().lower()
         if text in self.values:
             return text
-        if self.numbers is not None and text.isascii() and text.lstrip("-").isdigit():
+        if self.numbers is not None and text.isascii() and text.removeprefix("-").isdigit() and len(text) < 20:
             number = int(text)
             if self.numbers[0] <= number <= self.numbers[1]:
                 return number

@@ -210,6 +210,37 @@ class Row:
         self.size = last
         return mark
 
+    def lay(self, card: i64) -> None:
+        """Put a card into its place in a row where marks don't matter."""
+        cards = self.cards
+        i = self.size
+        self.size = i + 1
+        while i > 0:
+            before = i64(cards[i - 1])
+            if before <= card:
+                if before == card:
+                    cards[i] = u8(card)
+                    return
+                break
+            cards[i] = u8(before)
+            i -= 1
+        cards[i] = u8(card)
+        self.kinds += 1
+
+    def lift(self, card: i64) -> None:
+        """Take a card of this kind away in a row where marks don't matter."""
+        cards = self.cards
+        i = self.size - 1
+        self.size = i
+        behind = i64(cards[i])
+        while behind > card:
+            i -= 1
+            here = i64(cards[i])
+            cards[i] = u8(behind)
+            behind = here
+        if i == 0 or i64(cards[i - 1]) != card:
+            self.kinds -= 1
+
     def clear(self) -> None:
         self.size = 0
         self.kinds = 0
@@ -223,6 +254,16 @@ class Row:
         for i in range(size):
             cards[i] = other_cards[i]
             marks[i] = other_marks[i]
+        self.size = size
+        self.kinds = other.kinds
+
+    def copy_cards(self, other: "Row") -> None:
+        """Copy a row in which marks don't matter."""
+        size = other.size
+        cards = self.cards
+        other_cards = other.cards
+        for i in range(size):
+            cards[i] = other_cards[i]
         self.size = size
         self.kinds = other.kinds
 

@@ -1,6 +1,7 @@
 """The games that are installed, found through the entry points `philately.games`."""
 
 import importlib.util
+from collections.abc import Mapping
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import EntryPoint, entry_points
 
@@ -47,7 +48,8 @@ def _load(entry: EntryPoint) -> Game:
     if not ours:
         state: object = type(loaded.create(loaded.usual_players, loaded.check_options({}, loaded.usual_players)))
         module = str(getattr(state, "__module__", ""))
-        if "__mypyc_attrs__" in vars(state) and not module.startswith("philately."):
+        attributes: object = getattr(state, "__dict__", {})  # a mappingproxy, which compiled code doesn't take for a dict
+        if isinstance(attributes, Mapping) and "__mypyc_attrs__" in attributes and not module.startswith("philately."):
             raise BadGame(_compiled(entry, module))
     return loaded
 

@@ -1,6 +1,6 @@
 """Constructed positions of Stampede, and short words for playing and looking at them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from philately.core.errors import IllegalAction
 from philately.core.match import Match
@@ -29,15 +29,16 @@ def table(
     album_size: int = 2,
     turn: int = 1,
     seed: int = 1,
+    having: Mapping[str, object] | None = None,
     **chosen: object,
 ) -> Stampede:
     """Lay out a position in which `active` has drawn and is asked what to play.
 
     Short hands, albums and an area are filled up from the rest of the deck, albums without Parrots. `pile` is given
     from the top; what is left of the deck lies under it, unless `rest` is off. With `drawn` off the turn begins here:
-    `active` has three cards and draws by the rules.
+    `active` has three cards and draws by the rules. Options are given by name, or as a mapping with `having`.
     """
-    checked = options.check(chosen, players)
+    checked = options.check({**chosen, **(having or {})}, players)
     setup = options.setup(checked)
     state = Stampede(players, setup)
     state.rng = HashRng.from_seed(seed)

@@ -1,6 +1,6 @@
 """A view drawn for the terminal, as a page of a stamp album.
 
-Stamps hang together at their perforation: `┊Hippo┊Lion ×3┊`. A stamp whose two faces are known is written as it is typed,
+Stamps hang together at their perforation: `┊Hippo┊Lion┊`. A stamp whose two faces are known is written as it is typed,
 front first (`Lion.hippo`); one that shows only its back is written as the two animals on it (`Hippo|Lion`).
 """
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import cast
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -27,37 +27,61 @@ COLOURS = dict(
 )
 PAPER = box.Box("╭┈┈╮\n┊  ┊\n├┈┈┤\n┊  ┊\n├┈┈┤\n├┈┈┤\n┊  ┊\n╰┈┈╯\n")
 PERFORATION = "┊"
-LEGEND = "Lion.hippo is a Lion with Hippo and Lion on its back · Hippo|Lion is one of the two"
+LEGEND = "Lion.hippo: a Lion, Hippo is also on its back · Hippo|Lion: one of the two"
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+class Strip:
+    """Stamps in a row, joined at the perforation; a line breaks only between two stamps."""
+
+    def __init__(self, *stamps: Text) -> None:
+        self.stamps = stamps
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line = Text(PERFORATION, style="dim")
+        for stamp in self.stamps:
+            if line.cell_len > 1 and line.cell_len + stamp.cell_len + 1 > options.max_width:
+                yield line
+                line = Text(PERFORATION, style="dim")
+            line.append_text(Text.assemble(("", "not dim"), stamp)).append(PERFORATION)
+        yield line if self.stamps else Text("none", style="dim")
 
 
 def draw(view: Mapping[str, object], names: list[str]) -> RenderableType:
     """The table as the seat of the view sees it."""
     seen = cast(StampedeView, view)
-    page = Table.grid(padding=(0, 1, 0, 0), expand=False)
-    page.add_column(no_wrap=True, style="dim")
-    page.add_column(ratio=1)
+    lines: list[RenderableType] = []
     for seat in range(seen["players"]):
-        page.add_row(*_player(seen, seat, names))
-        page.add_row("  album", _album(seen, seat))
-        page.add_row("  hand", _hand(seen["hands"][seat]))
+        lines.append(_player(seen, seat, names))
+        lines.append(_row("  album", Strip(*_grouped(seen["albums"][seat], seen["winning"][seat]))))
+        lines.append(_row("  hand", _hand(seen["hands"][seat])))
         if seat == seen["active"] and seen["held"] is not None:
-            page.add_row("  to return", _hand(seen["held"]))
-    page.add_row("Area", _strip(_grouped(seen["area"])))
-    page.add_row("Pile", _pile(seen["pile"]))
+            lines.append(_row("  former", _hand(seen["held"])))
+    lines.append(_row("Area", Strip(*_grouped(seen["area"]))))
+    lines.append(_row(f"Pile {seen['pile']['size']}", _pile(seen["pile"])))
     if seen["pile"]["refill"]:
-        page.add_row("  hidden", _strip(_grouped(seen["pile"]["refill"])) + Text(" (given up, not seen since)", style="dim"))
+        note = Text("given up, not seen since", style="italic")
+        lines.append(_row("Refill", Strip(*_grouped(seen["pile"]["refill"]), note)))
     if seen["given"]:
-        page.add_row("Given up", _strip(_grouped(seen["given"])))
+        lines.append(_row("Given up", Strip(*_grouped(seen["given"]))))
     return Panel(
-        Group(page),
+        Group(*lines),
         box=PAPER,
         title=_title(seen, names),
         title_align="left",
-        subtitle=Text(LEGEND, style="dim"),
+        subtitle=None if seen["pile"]["top"] == "plain" else Text(LEGEND, style="dim"),
         subtitle_align="left",
         border_style="#8f7f5f",
         padding=(0, 1),
     )
+
+
+def _row(label: str, what: RenderableType) -> Table:
+    row = Table.grid(padding=(0, 1, 0, 0))
+    row.add_column(no_wrap=True, style="dim", width=8)
+    row.add_column()
+    row.add_row(label, what)
+    return row
 
 
 def _title(view: StampedeView, names: list[str]) -> Text:
@@ -69,36 +93,31 @@ def _title(view: StampedeView, names: list[str]) -> Text:
     return title.append(f"· turn {view['turn']} · {names[view['active']]} plays ")
 
 
-def _player(view: StampedeView, seat: int, names: list[str]) -> tuple[Text, Text]:
+def _player(view: StampedeView, seat: int, names: list[str]) -> Text:
     """Whose album this is, and how close it is to a set."""
-    sign = "★ " if seat in view["winners"] else "▶ " if seat in view["pending"] else "  "
-    active = seat in view["winners"] or seat == view["active"]
-    name = Text(sign + names[seat], style="bold not dim" if active else "not dim")
-    if seat == view["seat"]:
-        name.append(" (you)")
-    facts = _goals(view["goals"][seat])
+    sign = "★ " if seat in view["winners"] else "▶ " if seat in view["pending"] else "• "
+    line = Text()
+    line.append(sign + names[seat], style="bold" if seat in view["winners"] or seat == view["active"] else "")
+    line.append(" (you)" if seat == view["seat"] else "")
+    line.append(": ")
+    line.append_text(_goals(view["goals"][seat]))
     if view["teams"]:
         tick = view["ticks"][seat]
-        facts.append(f" · team {view['teams'][seat]}" + (f" ✓ {REASONS[tick]}" if tick else ""), style="bold")
+        line.append(f" · team {view['teams'][seat]}" + (f" ✓ {REASONS[tick]}" if tick else ""), style="bold")
     if seat in view["answered"]:
-        facts.append(" · has chosen", style="italic")
-    return name, facts
+        line.append(" · has chosen", style="italic")
+    return line
 
 
 def _goals(goals: GoalsView) -> Text:
     facts = Text(style="dim")
-    most = NAMES[goals["animal"]]
+    most = "Buffaloes" if goals["animal"] == "buffalo" else NAMES[goals["animal"]] + "s"
     for number, (what, (have, need)) in enumerate(
         ((most, goals["five"]), ("animals", goals["nine"]), ("Parrots", goals["parrots"]))
     ):
         facts.append(" · " if number else "")
         facts.append(f"{have} of {need} {what}", style="bold not dim" if have >= need - 1 else "")
     return facts
-
-
-def _album(view: StampedeView, seat: int) -> Text:
-    """The stamps by animal; a winning set stands out."""
-    return _strip(_grouped(view["albums"][seat], view["winning"][seat]))
 
 
 def _grouped(words: list[str], winning: Iterable[str] = ()) -> list[Text]:
@@ -108,31 +127,25 @@ def _grouped(words: list[str], winning: Iterable[str] = ()) -> list[Text]:
         number = fronts.count(animal)
         if number:
             style = f"bold {COLOURS[animal]}" + (" reverse" if animal in winning else "")
-            star = "★ " if animal in winning else ""
-            found.append(Text(star + NAMES[animal] + (f" ×{number}" if number > 1 else ""), style=style))
+            star = "★" if animal in winning else ""
+            found.append(Text(star + NAMES[animal] + (f" {TIMES}{number}" if number > 1 else ""), style=style))
     return found
 
 
-def _hand(hand: HandView) -> Text:
+def _hand(hand: HandView) -> Strip:
     """First the stamps whose fronts are known, then the other backs."""
     hidden = list(hand["backs"])
     for word in hand["known"]:
         hidden.remove(_back(word))
-    return _strip([*(_stamp(word) for word in hand["known"]), *(_back_text(back) for back in hidden)])
+    return Strip(*(_stamp(word) for word in hand["known"]), *(_back_text(back) for back in hidden))
 
 
-def _pile(pile: PileView) -> Text:
-    if not pile["size"]:
-        return Text("empty")
-    said = Text(f"{pile['size']} stamp{'s' if pile['size'] > 1 else ''}")
-    top = next((at["stamp"] for at in pile["places"] if at["place"] == 0), None)
-    said.append(", on top ")
-    said.append_text(_stamp(top) if top else _back_text(pile["top"] or "plain"))
-    for at in pile["places"]:
-        if at["place"]:
-            said.append(f", under {at['place']} ")
-            said.append_text(_stamp(at["stamp"]) if at["stamp"] else _back_text(at["back"]))
-    return said
+def _pile(pile: PileView) -> Strip:
+    """The top and every place about which something is known; place 0 is the top."""
+    places = {at["place"]: _stamp(at["stamp"]) if at["stamp"] else _back_text(at["back"]) for at in pile["places"]}
+    if pile["top"] is not None:
+        places.setdefault(0, _back_text(pile["top"]))
+    return Strip(*(Text.assemble((f"@{place} ", "dim"), places[place]) for place in sorted(places)))
 
 
 def _stamp(word: str) -> Text:
@@ -153,12 +166,3 @@ def _back(word: str) -> str:
     """The back of a stamp, its two animals in the order of the action list."""
     front, _, decoy = word.partition(".")
     return "/".join(sorted((front, decoy), key=ANIMAL_WORDS.index)) if decoy else "plain"
-
-
-def _strip(stamps: list[Text]) -> Text:
-    """Stamps in a row, joined at the perforation; a line breaks between two stamps."""
-    strip = Text()
-    for stamp in stamps:
-        stamp.plain = stamp.plain.replace(" ", "\N{NO-BREAK SPACE}")
-        strip.append(PERFORATION, style="dim").append_text(stamp)
-    return strip.append(PERFORATION, style="dim") if stamps else Text("none", style="dim italic")

@@ -52,7 +52,7 @@ class Knowledge(Position):
         """A card comes into a hand: its owner sees the front, everybody the back."""
         hand = self.hands[seat]
         if not self.tracking:
-            hand.add(stamp, 0)
+            hand.lay(stamp)
             return
         if self.pooled:
             for i in range(hand.size):
@@ -61,6 +61,13 @@ class Knowledge(Position):
                     mark &= ~REFILLED
                     break
         hand.add(stamp, (mark & ~SEEN_BACK) | 1 << seat)
+
+    def out_of_hand(self, seat: i64, stamp: i64) -> None:
+        """A card leaves a hand face-up: whoever knew one of this stamp there knows one less."""
+        if self.tracking:
+            self.hands[seat].remove(stamp)
+        else:
+            self.hands[seat].lift(stamp)
 
     def see_top(self) -> None:
         """Everybody sees the back of the pile's top card (S-35)."""
@@ -150,7 +157,8 @@ class Knowledge(Position):
             self.deal_fronts(rng)
         else:
             self.deal_stamps(0, rng)
-        self.deal_stamps(REFILLED, rng)
+        if self.pooled:
+            self.deal_stamps(REFILLED, rng)
         self.lay_down(seat)
         self.rewind(seat, rng)
 
@@ -195,14 +203,31 @@ class Knowledge(Position):
         return size - kept
 
     def lift_pile(self, seat: i64) -> None:
+        """The same for the pile, from the top down; a place whose back nobody has seen can hold any card."""
         bit: i64 = 1 << seat
-        pile = self.pile
-        for place in range(pile.size):
-            mark = pile.mark(place)
-            if not mark & bit:
-                stamp = pile.card(place)
-                self.add_slot(stamp, back_of(stamp) if mark & SEEN_BACK else PLAIN, mark)
-            pile.set_mark(place, mark & (bit | SEEN_BACK | REFILLED))
+        kept: i64 = bit | SEEN_BACK | REFILLED
+        cards = self.pile.cards
+        marks = self.pile.marks
+        stock = self.stock
+        slot_back = self.slot_back
+        slot = self.slots
+        at = self.pile.size
+        while at > 0:
+            at -= 1
+            mark = i64(marks[at])
+            stamp = i64(cards[at])
+            if mark == 0:  # most cards of most piles
+                slot_back[slot] = PLAIN
+                self.slot_pool[slot] = 0
+                slot += 1
+                stock[stamp] = u8(i64(stock[stamp]) + 1)
+            else:
+                if not mark & bit:
+                    self.slots = slot
+                    self.add_slot(stamp, back_of(stamp) if mark & SEEN_BACK else i64(PLAIN), mark)
+                    slot += 1
+                marks[at] = u8(mark & kept)
+        self.slots = slot
 
     def deal_stamps(self, pool: i64, rng: Rng) -> None:
         """Every way to lay the stock of a pool onto its slots so that the seen backs fit is equally likely.
@@ -211,12 +236,17 @@ class Knowledge(Position):
         rest of the stock then goes to the other slots in any order.
         """
         stock = self.stock
-        base: i64 = STAMPS if pool else 0
+        slot_back = self.slot_back
+        slot_pool = self.slot_pool
+        slot_stamp = self.slot_stamp
+        base: i64 = 0
+        if pool:
+            base = STAMPS
         open_slots: i64 = 0
         for i in range(self.slots):
-            if i64(self.slot_pool[i]) != pool:
+            if i64(slot_pool[i]) != pool:
                 continue
-            back = i64(self.slot_back[i])
+            back = i64(slot_back[i])
             if back == PLAIN:
                 open_slots += 1
                 continue
@@ -225,7 +255,7 @@ class Knowledge(Position):
             copies = i64(stock[one])
             entry = one if rng.below(copies + i64(stock[other])) < copies else other
             stock[entry] = u8(i64(stock[entry]) - 1)
-            self.slot_stamp[i] = u8(entry - base)
+            slot_stamp[i] = u8(entry - base)
         if open_slots == 0:
             return
         heap = self.heap
@@ -235,10 +265,10 @@ class Knowledge(Position):
                 heap[size] = u8(stamp)
                 size += 1
         for i in range(self.slots):
-            if i64(self.slot_pool[i]) == pool and i64(self.slot_back[i]) == PLAIN:
+            if i64(slot_back[i]) == PLAIN and i64(slot_pool[i]) == pool:
                 at = rng.below(size)
                 size -= 1
-                self.slot_stamp[i] = heap[at]
+                slot_stamp[i] = heap[at]
                 heap[at] = heap[size]
 
     def deal_fronts(self, rng: Rng) -> None:
@@ -300,10 +330,13 @@ class Knowledge(Position):
             for _ in range(i64(self.gaps[owner])):
                 row.add(i64(self.slot_stamp[slot]), i64(self.slot_pool[slot]))
                 slot += 1
-        pile = self.pile
-        for place in range(pile.size):
-            if not pile.mark(place) & bit:
-                pile.set_card(place, i64(self.slot_stamp[slot]))
+        cards = self.pile.cards
+        marks = self.pile.marks
+        at = self.pile.size
+        while at > 0:
+            at -= 1
+            if not i64(marks[at]) & bit:
+                cards[at] = self.slot_stamp[slot]
                 slot += 1
 
     def rewind(self, seat: i64, rng: Rng) -> None:

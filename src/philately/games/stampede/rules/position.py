@@ -110,12 +110,12 @@ class Position(State):
         return i64(self.animals[seat * ANIMALS + animal])
 
     def into_album(self, seat: i64, stamp: i64) -> None:
-        self.albums[seat].add(stamp, 0)
+        self.albums[seat].lay(stamp)
         place = seat * ANIMALS + stamp // ANIMALS
         self.animals[place] = u8(i64(self.animals[place]) + 1)
 
     def out_of_album(self, seat: i64, stamp: i64) -> None:
-        self.albums[seat].remove(stamp)
+        self.albums[seat].lift(stamp)
         place = seat * ANIMALS + stamp // ANIMALS
         self.animals[place] = u8(i64(self.animals[place]) - 1)
 
@@ -125,15 +125,15 @@ class Position(State):
         self.pile.copy_from(other.pile)
         for seat in range(self.players):
             self.hands[seat].copy_from(other.hands[seat])
-            self.albums[seat].copy_from(other.albums[seat])
+            self.albums[seat].copy_cards(other.albums[seat])
             self.first_given[seat] = other.first_given[seat]
             self.second_given[seat] = other.second_given[seat]
             self.ticks[seat] = other.ticks[seat]
         for i in range(self.players * ANIMALS):
             self.animals[i] = other.animals[i]
-        self.area.copy_from(other.area)
+        self.area.copy_cards(other.area)
         self.held.copy_from(other.held)
-        self.given.copy_from(other.given)
+        self.given.copy_cards(other.given)
         self.active = other.active
         self.turn = other.turn
         self.stage = other.stage

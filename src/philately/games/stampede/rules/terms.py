@@ -93,14 +93,10 @@ def front_of(stamp: i64) -> i64:
     return stamp // ANIMALS
 
 
-def _back(stamp: int) -> int:
-    front, decoy = stamp // ANIMALS, stamp % ANIMALS
-    return PLAIN if front == decoy else min(front, decoy) * ANIMALS + max(front, decoy)
-
-
-_BACK: Final = tuple([_back(stamp) for stamp in range(STAMPS)])
-
-
 def back_of(stamp: i64) -> i64:
     """The back of a stamp, an unordered pair of animals (S-2): smaller * 9 + larger."""
-    return _BACK[stamp]
+    front = stamp // ANIMALS
+    decoy = stamp - front * ANIMALS
+    if front < decoy:
+        return stamp
+    return PLAIN if front == decoy else decoy * ANIMALS + front

@@ -127,7 +127,7 @@ class Stampede(Knowledge):
             for _ in range(i64(2)):
                 self.into_album(seat, self.pile.take())
         for _ in range(i64(3)):
-            self.area.add(self.pile.take(), 0)
+            self.area.lay(self.pile.take())
         self.see_top()
         self.active = rng.below(self.players)
         if self.telling:
@@ -135,6 +135,13 @@ class Stampede(Knowledge):
         self.begin_turn()
 
     # ---- C. The turn -----------------------------------------------------------------------------------------
+
+    def left_of(self, seat: i64) -> i64:
+        """S-9: play goes to the left."""
+        seat += 1
+        if seat == self.players:
+            seat = 0
+        return seat
 
     def begin_turn(self) -> None:
         self.turn += 1
@@ -159,7 +166,7 @@ class Stampede(Knowledge):
     def play(self, stamp: i64) -> None:
         """Step 2 (S-11): play one of the four hand cards face-up into the own album; step 3: carry out its action."""
         me = self.active
-        self.hands[me].remove(stamp)
+        self.out_of_hand(me, stamp)
         self.into_album(me, stamp)
         if self.telling:
             self.story.append((PLAYED, me, stamp))
@@ -191,7 +198,9 @@ class Stampede(Knowledge):
     def end_turn(self) -> None:
         """S-16: the three checks; S-27: five of one animal or all nine win; then the player to the left (S-9)."""
         me = self.active
-        expected = self.album_before + 1 - (2 if self.refilled else 0)
+        expected = self.album_before + 1
+        if self.refilled:
+            expected -= 2
         if self.hands[me].size != 3 or self.area.size != 3 or self.albums[me].size != expected:
             raise RuleBroken(
                 f"at the end of turn {self.turn} seat {me} has {self.hands[me].size} cards in hand (3), "
@@ -210,7 +219,7 @@ class Stampede(Knowledge):
         if self.setup.turn_limit and self.turn >= self.setup.turn_limit:
             self.finish(-1, TURN_LIMIT)
             return
-        self.active = me + 1 if me + 1 < self.players else 0
+        self.active = self.left_of(me)
         self.begin_turn()
 
     # ---- D. Actions ------------------------------------------------------------------------------------------
@@ -218,7 +227,7 @@ class Stampede(Knowledge):
     def elephant(self, mine: i64, stamp: i64) -> None:
         """S-17: one own hand card for one own album card."""
         me = self.active
-        self.hands[me].remove(mine)
+        self.out_of_hand(me, mine)
         self.out_of_album(me, stamp)
         self.into_hand(me, stamp, self.everybody)
         self.into_album(me, mine)
@@ -230,7 +239,7 @@ class Stampede(Knowledge):
     def hippo(self, mine: i64, owner: i64, stamp: i64) -> None:
         """S-18: one own hand card for one card of another player's album."""
         me = self.active
-        self.hands[me].remove(mine)
+        self.out_of_hand(me, mine)
         self.out_of_album(owner, stamp)
         self.into_hand(me, stamp, self.everybody)
         self.into_album(owner, mine)
@@ -330,10 +339,10 @@ class Stampede(Knowledge):
     def baboon(self, mine: i64, stamp: i64) -> None:
         """S-23: one own hand card for one card of the area."""
         me = self.active
-        self.hands[me].remove(mine)
-        self.area.remove(stamp)
+        self.out_of_hand(me, mine)
+        self.area.lift(stamp)
         self.into_hand(me, stamp, self.everybody)
-        self.area.add(mine, 0)
+        self.area.lay(mine)
         if self.telling:
             self.story.append((SWAPPED_AREA, me, mine, stamp))
         self.end_turn()
@@ -348,9 +357,9 @@ class Stampede(Knowledge):
         self.out_of_album(me, a)
         self.out_of_album(me, b)
         self.out_of_album(me, c)
-        self.area.add(a, 0)
-        self.area.add(b, 0)
-        self.area.add(c, 0)
+        self.area.lay(a)
+        self.area.lay(b)
+        self.area.lay(c)
         self.into_album(me, x)
         self.into_album(me, y)
         self.into_album(me, z)
@@ -371,9 +380,9 @@ class Stampede(Knowledge):
         z = self.area.card(2)
         hand.clear()
         self.area.clear()
-        self.area.add(a, 0)
-        self.area.add(b, 0)
-        self.area.add(c, 0)
+        self.area.lay(a)
+        self.area.lay(b)
+        self.area.lay(c)
         self.into_hand(me, x, self.everybody)
         self.into_hand(me, y, self.everybody)
         self.into_hand(me, z, self.everybody)
@@ -409,7 +418,7 @@ class Stampede(Knowledge):
         for _ in range(self.players):
             if i64(self.animals[seat * ANIMALS + PARROT]) >= 4 and self.satisfied(seat, PARROTS):
                 return True
-            seat = seat + 1 if seat + 1 < self.players else 0
+            seat = self.left_of(seat)
         return False
 
     def satisfied(self, seat: i64, reason: i64) -> bool:
@@ -489,7 +498,7 @@ class Stampede(Knowledge):
                 self.speaker = seat
                 self.step(GIVE_UP)
                 return
-            seat = seat + 1 if seat + 1 < self.players else 0
+            seat = self.left_of(seat)
         self.new_pile()
 
     def give_up(self, stamp: i64) -> None:
@@ -510,7 +519,7 @@ class Stampede(Knowledge):
         second = i64(self.second_given[seat])
         for stamp in (first, second):
             self.out_of_album(seat, stamp)
-            self.given.add(stamp, 0)
+            self.given.lay(stamp)
             if seat == self.active and stamp == self.taken:
                 self.taken = NONE  # S-21: the card just taken is gone, so any other may be returned
         if self.telling:
@@ -522,7 +531,7 @@ class Stampede(Knowledge):
             seat = self.active
             for _ in range(self.players):
                 self.hand_over(seat)
-                seat = seat + 1 if seat + 1 < self.players else 0
+                seat = self.left_of(seat)
         for i in range(self.given.size):
             self.pile.put(self.given.card(i), 0)
         self.given.clear()

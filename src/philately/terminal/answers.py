@@ -1,0 +1,63 @@
+"""Where a person's answers come from: a keyboard, or lines of text through a pipe."""
+
+import contextlib
+from collections.abc import Iterable, Iterator
+
+from rich.console import Console
+
+from philately.core.errors import PhilatelyError
+
+
+class InputEnded(PhilatelyError):
+    """The answers ran out before the game was over."""
+
+
+class BadAnswer(PhilatelyError):
+    """A line of a script that answers nothing."""
+
+
+class Answers:
+    """Lines from somewhere."""
+
+    patient = False  # does somebody sit there who can be asked again?
+
+    def line(self, prompt: str) -> str:
+        """The next line; raises `EOFError` when there is none."""
+        raise NotImplementedError
+
+    def fault(self, message: str) -> PhilatelyError:
+        """What to raise for a line that can't be used."""
+        return BadAnswer(message)
+
+
+class Keyboard(Answers):
+    """A person who types."""
+
+    patient = True
+
+    def __init__(self) -> None:
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401  (arrow keys and history while typing)
+
+    def line(self, prompt: str) -> str:
+        return input(prompt)
+
+
+class Script(Answers):
+    """Lines of text; they are repeated on the console, so that its output can be read as a whole."""
+
+    def __init__(self, lines: Iterable[str], console: Console) -> None:
+        self.lines: Iterator[str] = iter(lines)
+        self.console = console
+        self.number = 0
+
+    def line(self, prompt: str) -> str:
+        found = next(self.lines, None)
+        if found is None:
+            raise EOFError
+        self.number += 1
+        self.console.print(f"{prompt}{found.rstrip()}", markup=False, highlight=False)
+        return found
+
+    def fault(self, message: str) -> PhilatelyError:
+        return BadAnswer(f"line {self.number}: {message}")

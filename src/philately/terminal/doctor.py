@@ -1,0 +1,113 @@
+"""What is installed, and whether it works: for people who ask for help, and for those who give it."""
+
+import os
+import platform
+import re
+import shutil
+import sys
+import sysconfig
+from importlib.metadata import PackageNotFoundError, metadata, requires, version
+from pathlib import Path
+from typing import TypedDict
+
+from philately import _build
+from philately.core.errors import PhilatelyError
+from philately.core.game import Game
+from philately.core.registry import game, game_names
+
+PARTS = ("rich", "typer", "mypy-extensions", "librt")
+
+
+class Health(TypedDict):
+    """The answers of the doctor."""
+
+    philately: str
+    build: str
+    python: str
+    platform: str
+    packages: dict[str, str | None]
+    compiler: str | None
+    extras: dict[str, dict[str, str | None]]
+    data_folder: str
+    data_folder_exists: bool
+    games: dict[str, str]
+    broken_games: dict[str, str]
+
+
+def examine() -> Health:
+    found, broken = load_games()
+    folder = data_folder()
+    return {
+        "philately": _build.VERSION,
+        "build": build_kind(),
+        "python": platform.python_version(),
+        "platform": platform.platform(),
+        "packages": {name: installed(name) for name in PARTS},
+        "compiler": compiler(),
+        "extras": extras(),
+        "data_folder": str(folder),
+        "data_folder_exists": folder.is_dir(),
+        "games": {each.name: f"{each.title}, rules version {each.rules_version}" for each in found},
+        "broken_games": broken,
+    }
+
+
+def load_games() -> tuple[list[Game], dict[str, str]]:
+    """All installed games that work, and why the others don't; whatever a plug-in raises is its own fault."""
+    found: list[Game] = []
+    broken: dict[str, str] = {}
+    for name in game_names():
+        try:
+            found.append(game(name))
+        except PhilatelyError as error:
+            broken[name] = str(error)
+        except Exception as error:
+            broken[name] = f"{type(error).__name__}: {error}"
+    return found, broken
+
+
+def build_kind() -> str:
+    """Compiled or interpreted, and why."""
+    if _build.COMPILED:
+        return "compiled"
+    return "interpreted (PHILATELY_PURE is set)" if _build.PURE else "interpreted"
+
+
+def installed(package: str) -> str | None:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None
+
+
+def extras() -> dict[str, dict[str, str | None]]:
+    """The optional parts, each with its packages and their versions, as far as they are there."""
+    try:
+        names = metadata("philately").get_all("Provides-Extra") or []
+    except PackageNotFoundError:
+        return {}
+    found: dict[str, dict[str, str | None]] = {name: {} for name in names}
+    for need in requires("philately") or []:
+        package = re.match(r"[\w.-]+", need)
+        extra = re.search(r"""extra\s*==\s*["']([\w.-]+)["']""", need)
+        if package and extra and extra.group(1) in found:
+            found[extra.group(1)][package.group()] = installed(package.group())
+    return found
+
+
+def compiler() -> str | None:
+    """The C compiler that a build would use."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or ("cl" if os.name == "nt" else "cc")
+    return shutil.which(str(command).split()[0])
+
+
+def data_folder() -> Path:
+    """Where saved games belong on this system."""
+    chosen = os.environ.get("XDG_DATA_HOME", "")
+    if Path(chosen).is_absolute():
+        return Path(chosen) / "philately"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "philately"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "philately"
+    return Path.home() / ".local" / "share" / "philately"

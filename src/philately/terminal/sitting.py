@@ -1,0 +1,309 @@
+"""A match played in a terminal: shows the table, asks people, lets bots answer.
+
+It knows games only through `Match` and `Game`: any game with questions can be played here.
+"""
+
+import re
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from philately.bots.playout import Bot
+from philately.core.errors import BadNotation, NotAllowed
+from philately.core.game import Ask, Choice
+from philately.core.match import Match
+from philately.terminal.answers import Answers, InputEnded
+
+LABELLED = 6  # so many answers are shown one a line with their labels; more are shown in columns
+NEWS = 12  # so many lines of the log are shown before a question
+COMMANDS = {"?", "u", "l", "q"}
+
+
+def play(match: Match, seats: Sequence[Bot | None], console: Console, answers: Answers) -> bool:
+    """Play a match to its end, with a bot or a person (None) on every seat. False when somebody has left before."""
+    return Sitting(match, seats, console, answers).play()
+
+
+class Sitting:
+    """People and bots around one console."""
+
+    def __init__(self, match: Match, seats: Sequence[Bot | None], console: Console, answers: Answers) -> None:
+        if len(seats) != match.players:
+            raise NotAllowed(f"this match has {match.players} seats, not {len(seats)}")
+        self.match = match
+        self.seats = seats
+        self.people = [seat for seat, bot in enumerate(seats) if bot is None]
+        self.console = console
+        self.answers = answers
+        self.words: list[str] = []  # typed ahead
+        self.notices: list[str] = []
+        self.given = 0  # answers of people so far
+        self.at_the_screen = self.people[0] if len(self.people) == 1 else -1
+        self.last_asked = -1
+        self.told = [0] * match.players  # how much of the story each seat has read on the present page
+        self.since = [0] * match.players  # where the story of each seat's page begins
+        self.asked_at = -1  # how many answers had been given when the last question was shown
+        self.drawn = (-1, -1)  # seat and length of the story when the table was last drawn
+
+    @property
+    def pages(self) -> bool:
+        """Is the screen cleared for every new table? Not where output goes to a file or a pipe."""
+        return self.answers.patient and self.console.is_terminal
+
+    def play(self) -> bool:
+        while not self.match.over:
+            seat = self.match.pending[0]
+            bot = self.seats[seat]
+            if bot is not None:
+                self.let_answer(seat, bot)
+            elif not self.ask(seat):
+                return False
+            self.last_asked = seat
+        self.show_end()
+        return True
+
+    def let_answer(self, seat: int, bot: Bot) -> None:
+        state = self.match.state
+        before = state.asked()
+        state.attend(seat)
+        action = state.option(bot.pick(state))
+        state.attend(before)
+        self.match.play(action, seat=seat)
+
+    # ---- asking a person -------------------------------------------------------------------------------------
+
+    def ask(self, seat: int) -> bool:
+        """Get one answer from a person, or take one back; False when the person leaves."""
+        try:
+            if seat != self.last_asked:
+                self.pass_over(seat)
+            while True:
+                if not self.words and self.asked_at != len(self.match.moves):
+                    self.show_table(seat)
+                    self.show_notices()
+                    self.show_question(seat)
+                self.show_notices()
+                word = self.next_word().lower()
+                try:
+                    action = self.understand(seat, word)
+                except (BadNotation, NotAllowed) as error:
+                    self.refuse(str(error))
+                    continue
+                if action is not None:
+                    self.answer(seat, action)
+                    return True
+                if word == "q":
+                    return self.leave()
+                if word == "u":
+                    return True
+        except EOFError:
+            if self.answers.patient:
+                return self.leave()
+            prompt = self.match.ask(seat)["prompt"]
+            raise InputEnded(f"input ended after {self.given} answers; the game goes on: {prompt}") from None
+
+    def answer(self, seat: int, action: int) -> None:
+        before = len(self.match.state.story)
+        self.match.play(action, seat=seat)
+        self.given += 1
+        if seat not in self.match.pending:
+            self.since[seat] = before
+
+    def pass_over(self, seat: int) -> None:
+        """Another one is asked now: words typed ahead were meant for what is past, and hands are not for all eyes."""
+        if self.words and self.answers.patient:
+            self.notices.append(f"Not read, because the game has moved on: {' '.join(self.words)}")
+            self.words = []
+        if seat == self.at_the_screen:
+            return
+        name = self.match.names[seat]
+        if self.pages:
+            self.clear()
+            self.say(f"{name}, press Enter when the others look away.", "bold")
+            self.answers.line("")
+        else:
+            self.say(f"— {name} —", "bold")
+        self.at_the_screen = seat
+
+    def next_word(self) -> str:
+        while not self.words:
+            self.words = self.answers.line("> ").split()
+        return self.words.pop(0)
+
+    def understand(self, seat: int, word: str) -> int | None:
+        """The action that a word means; None for a command, which is carried out (all but leaving)."""
+        ask = self.match.ask(seat)
+        for choice in ask["choices"]:
+            if choice["word"] == word:
+                return choice["action"]
+        if word in COMMANDS:
+            self.command(seat, word, ask)
+            return None
+        if word.isascii() and word.isdigit():
+            return numbered(ask, word)["action"]
+        return self.match.game.find(self.match.state, seat, word)
+
+    def command(self, seat: int, word: str, ask: Ask) -> None:
+        if word == "u":
+            self.match.undo(seat)
+            story = len(self.match.state.story)
+            self.told[seat] = min(self.told[seat], story)
+            self.since[seat] = min(self.since[seat], story)
+            self.drawn = (-1, -1)
+            self.asked_at = -1
+            self.given -= 1
+        elif word in ("?", "l"):
+            self.show_table(seat)
+            if word == "?":
+                self.show_rule(ask)
+            else:
+                self.show_log(seat)
+            self.asked_at = -1
+
+    def refuse(self, message: str) -> None:
+        """A word that can't be used: ask again, or stop where nobody can be asked."""
+        if not self.answers.patient:
+            raise self.answers.fault(message)
+        self.notices.append(message[:1].upper() + message[1:].rstrip(".") + ".")
+        if self.words:
+            self.notices.append(f"Not read: {' '.join(self.words)}")
+            self.words = []
+
+    def leave(self) -> bool:
+        self.say(f"The game is left after {len(self.match.moves)} answers.")
+        return False
+
+    # ---- showing ---------------------------------------------------------------------------------------------
+
+    def say(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style=style))
+
+    def show_notices(self) -> None:
+        for notice in self.notices:
+            self.say(notice, "yellow")
+        self.notices = []
+
+    def clear(self) -> None:
+        """Empty the screen, and what scrolled off it too when it may have been the hand of one of several people."""
+        self.console.clear()
+        if len(self.people) > 1:
+            self.console.file.write("\x1b[3J")
+            self.console.file.flush()
+
+    def news(self, seat: int, start: int) -> list[str]:
+        """What has happened since, as this seat saw it."""
+        match = self.match
+        told = [match.game.sentence(match.state, event, seat, match.names) for event in match.state.story[start:]]
+        return [line for line in told if line]
+
+    def show_table(self, seat: int) -> None:
+        """What has happened and how things stand; nothing, when that is still on the screen."""
+        length = len(self.match.state.story)
+        if self.drawn == (seat, length):
+            return
+        if self.pages:
+            self.clear()
+        lines = self.news(seat, self.since[seat] if self.pages else self.told[seat])
+        if len(lines) > NEWS and self.pages:
+            self.say(f"… {len(lines) - NEWS} lines before (l shows all)", "dim")
+            lines = lines[-NEWS:]
+        for line in lines:
+            self.say(line)
+        self.console.print(self.match.game.draw(self.match.view(seat), self.match.names))
+        self.told[seat] = length
+        self.drawn = (seat, length)
+
+    def show_question(self, seat: int) -> None:
+        ask = self.match.ask(seat)
+        self.asked_at = len(self.match.moves)
+        self.say(ask["prompt"], "bold")
+        if ask["number"]:
+            self.show_range(ask["choices"])
+        elif len(ask["choices"]) <= LABELLED:
+            self.show_list(ask["choices"])
+        else:
+            self.show_columns(ask["choices"])
+        back = "u takes the last answer back · " if self.match.can_undo(seat) else ""
+        self.say(f"number or word · ? rule · {back}l log · q leave", "dim")
+
+    def show_range(self, choices: list[Choice]) -> None:
+        first, last = choices[0], choices[-1]
+        self.console.print(
+            Text.assemble(
+                ("  ", ""),
+                (str(number_of(first)), "bold"),
+                f" ({first['label']}) … ",
+                (str(number_of(last)), "bold"),
+                f" ({last['label']})",
+            )
+        )
+
+    def show_list(self, choices: list[Choice]) -> None:
+        table = Table.grid(padding=(0, 2, 0, 0))
+        for number, choice in enumerate(choices, 1):
+            table.add_row(Text(f"{number:>3}", "bold"), Text(choice["word"]), Text(choice["label"], "dim"))
+        self.console.print(table)
+
+    def show_columns(self, choices: list[Choice]) -> None:
+        """Many answers, read from left to right."""
+        width = max(len(choice["word"]) for choice in choices) + 6
+        across = max(1, self.console.width // width)
+        table = Table.grid(padding=(0, 2, 0, 0))
+        cells = [
+            Text.assemble((f"{number:>3}", "bold"), f" {choice['word']}") for number, choice in enumerate(choices, 1)
+        ]
+        for start in range(0, len(cells), across):
+            table.add_row(*cells[start : start + across])
+        self.console.print(table)
+
+    def show_rule(self, ask: Ask) -> None:
+        self.console.print(Panel(Text(self.match.game.rule(ask["rule"])), title=ask["rule"], title_align="left"))
+
+    def show_log(self, seat: int) -> None:
+        for line in self.match.log(seat):
+            self.say(line)
+
+    def show_end(self) -> None:
+        """Show the last news, the final table, why the game ended (the last sentence of the log) and who has won."""
+        seat = self.people[0] if len(self.people) == 1 else -1
+        if self.pages:
+            self.clear()
+        start = self.since[seat] if self.pages else self.told[seat]
+        if seat < 0:
+            start = max(self.told) if self.people else 0
+        *lines, last = self.news(seat, start) or ["The game is over."]
+        for line in lines:
+            self.say(line)
+        self.console.print(self.match.game.draw(self.match.view(seat), self.match.names))
+        self.say(last, "bold")
+        outcome = self.match.outcome
+        winners = [self.match.names[winner] for winner in outcome.winners] if outcome is not None else []
+        if not winners:
+            self.say("Nobody has won.", "bold")
+        elif not all(winner in last for winner in winners):
+            self.say(f"{' and '.join(winners)} {'has' if len(winners) == 1 else 'have'} won.", "bold")
+
+
+def number_of(choice: Choice) -> int:
+    """The number in an answer's word: 17 in `@17`."""
+    found = re.search(r"\d+", choice["word"])
+    return int(found.group()) if found else choice["action"]
+
+
+def numbered(ask: Ask, word: str) -> Choice:
+    """The answer with this number: the number itself when numbers are asked for, else its place in the list."""
+    number = int(word) if len(word) < 10 else -1
+    choices = ask["choices"]
+    if ask["number"]:
+        for choice in choices:
+            if number_of(choice) == number:
+                return choice
+        raise BadNotation(
+            f"{word} is out of range; say a number from {number_of(choices[0])} to {number_of(choices[-1])}"
+        )
+    if not 1 <= number <= len(choices):
+        raise BadNotation(f"there is no answer number {word}; there are 1 to {len(choices)}")
+    return choices[number - 1]

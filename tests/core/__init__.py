@@ -1,0 +1,1 @@
+"""Tests of the kit that every game is built from."""

@@ -1,0 +1,86 @@
+"""Small tools for playing: random answers, bytes to compare, generators to copy."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import u8
+
+from philately import FastRng, Game, Rng, State, _build
+from philately.core.codec import Reader, Writer
+from philately.core.rng import read_rng
+from tests.gauntlet.variants import Variant, games_and_variants
+
+ROOT = Path(__file__).parents[2]
+DEAL = 1  # streams of the generators: the game's own chance,
+ANSWERS = 2  # random answers,
+REDEAL = 3  # and fair samples
+
+every_variant = pytest.mark.parametrize("variant", games_and_variants(), ids=lambda variant: variant.id)
+
+
+def scaled(number: int, interpreted: int = 4) -> int:
+    """So many rounds of a heavy loop; fewer when nothing is compiled."""
+    return number if _build.COMPILED else max(1, number // interpreted)
+
+
+def start(variant: Variant, seed: int, telling: bool = False) -> State:
+    return variant.start(FastRng(seed, DEAL), telling)
+
+
+def positions(variant: Variant, seed: int, every: int = 1, telling: bool = False) -> Iterator[State]:
+    """One state, as it goes through a game of random answers; every so many-th position, and the last one."""
+    state = start(variant, seed, telling)
+    rng = FastRng(seed, ANSWERS)
+    number = 0
+    while state.asked() >= 0:
+        if number % every == 0:
+            yield state
+        answer_at_random(state, rng)
+        number += 1
+    yield state
+
+
+def answer_at_random(state: State, rng: Rng) -> tuple[int, int]:
+    """A random pending seat gives a random answer: which seat, which action."""
+    waiting = state.pending()
+    seat = waiting[rng.below(len(waiting))] if len(waiting) > 1 else waiting[0]
+    options = state.options(seat)
+    action = options[rng.below(len(options))]
+    state.apply(seat, action)
+    return seat, action
+
+
+def copy_rng(rng: Rng) -> Rng:
+    out = Writer()
+    rng.write(out)
+    return read_rng(Reader(bytes(out.data)))
+
+
+def redealt(state: State, seat: int, rng: Rng) -> State:
+    copy = state.copy()
+    copy.redeal(seat, rng)
+    return copy
+
+
+def view_bytes(game: Game, state: State, seat: int) -> bytes:
+    return json.dumps(game.view(state, seat)).encode()
+
+
+def ask_bytes(game: Game, state: State, seat: int) -> bytes:
+    """What the seat is asked; nothing if it isn't."""
+    return json.dumps(game.ask(state, seat)).encode() if seat in state.pending() else b""
+
+
+def observed(game: Game, state: State, seat: int) -> bytes:
+    out = vec[u8]([255] * game.observation)
+    state.observe(seat, out)
+    return bytes(int(number) for number in out)
+
+
+def told(game: Game, state: State, seat: int, since: int = 0) -> list[str]:
+    """The log lines of a seat."""
+    names = [f"Seat {number}" for number in range(state.players)]
+    return [game.sentence(state, event, seat, names) for event in state.story[since:]]

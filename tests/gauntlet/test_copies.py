@@ -1,0 +1,129 @@
+"""Copies don't alias, have no chance of their own, and both doors play the same games."""
+
+import pytest
+
+from philately import FastRng, IllegalAction, NotAllowed, NotYourTurn, Rng, State
+from tests.gauntlet.play import ANSWERS, answer_at_random, every_variant, positions, start
+from tests.gauntlet.variants import Variant
+
+
+@every_variant
+def test_copies_do_not_alias(variant: Variant) -> None:
+    """After every answer all earlier copies are what they were, and a copy moves without its original."""
+    state = start(variant, 11)
+    rng = FastRng(11, ANSWERS)
+    kept: list[tuple[State, bytes]] = []
+    while state.asked() >= 0:
+        copy = state.copy()
+        kept.append((copy, copy.dump()))
+        answer_at_random(state, rng)
+        assert all(old.dump() == data for old, data in kept[-12:])
+    assert all(old.dump() == data for old, data in kept)
+    for old, _ in kept[::9]:
+        before = state.dump()
+        old.rng = FastRng(1)
+        answer_at_random(old, rng)
+        assert state.dump() == before
+
+
+@every_variant
+def test_a_copy_into_a_used_state_is_a_copy(variant: Variant) -> None:
+    """Nothing of what `copy_from` overwrites shines through."""
+    used = variant.start(FastRng(5, 5))
+    for state in positions(variant, 12, every=7):
+        used.copy_from(state)
+        assert used.dump() == state.copy().dump()
+        assert used.pending() == state.pending()
+        assert all(used.options(seat) == state.options(seat) for seat in state.pending())
+
+
+@every_variant
+def test_a_copy_leaves_the_generator_behind(variant: Variant) -> None:
+    state = start(variant, 13)
+    copy = state.copy()
+    assert type(copy.rng) is Rng
+    with pytest.raises(NotAllowed, match="no chance of its own"):
+        copy.rng.below(6)
+
+
+@every_variant
+def test_a_copy_refuses_chance(variant: Variant) -> None:
+    """A copy plays on until chance is needed, and then refuses; it can't see a future die."""
+    refused = 0
+    for seed in range(3):
+        state = start(variant, seed)
+        rng = FastRng(seed, ANSWERS)
+        copy = state.copy()
+        try:
+            while copy.asked() >= 0:
+                answer_at_random(copy, rng)
+        except NotAllowed:
+            refused += 1
+            continue
+        while state.asked() >= 0:  # no refusal means that no chance was needed
+            state.choose(0)
+    if variant.label in ("pairs-6p", "teams-5p") or variant.game == "pilfer":
+        assert refused == 3  # these need chance in every game
+
+
+@every_variant
+def test_both_doors_play_the_same_game(variant: Variant) -> None:
+    checked, fast = start(variant, 14), start(variant, 14)
+    assert checked.dump() == fast.dump()
+    rng = FastRng(14, ANSWERS)
+    while fast.asked() >= 0:
+        k = rng.below(fast.count())
+        seat, action = fast.asked(), fast.option(k)
+        assert seat == checked.pending()[0]
+        assert checked.options(seat) == [fast.option(i) for i in range(fast.count())]
+        checked.apply(seat, action)
+        fast.choose(k)
+        assert checked.dump() == fast.dump()
+    assert checked.pending() == []
+    assert checked.outcome() == fast.outcome()
+
+
+@every_variant
+def test_those_asked_together_may_answer_in_any_order(variant: Variant) -> None:
+    """Secret answers to one question lead to the same position, whoever answers first."""
+    met = 0
+    for seed in range(20):
+        for state in positions(variant, seed):
+            waiting = state.pending()
+            if len(waiting) < 2:
+                continue
+            met += 1
+            picks = {seat: state.options(seat)[0] for seat in waiting}
+            ends = []
+            for order in (waiting, waiting[::-1]):
+                copy = state.copy()
+                copy.rng = FastRng(seed, 9)
+                for seat in order:
+                    copy.apply(seat, picks[seat])
+                ends.append(copy.dump())
+            assert ends[0] == ends[1]
+        if met > 10:
+            break
+    together = variant.rules.simultaneous and (variant.options.get("refill_choice") == "simultaneous")
+    if together or variant.game == "pilfer":
+        assert met
+
+
+@every_variant
+def test_the_checked_door_refuses_and_changes_nothing(variant: Variant) -> None:
+    game = variant.rules
+    for state in positions(variant, 15, every=5):
+        before = state.dump()
+        waiting = state.pending()
+        for seat in {-1, variant.players, *range(variant.players)} - set(waiting):
+            for refused in (state.question, state.options):
+                with pytest.raises(NotYourTurn):
+                    refused(seat)
+            with pytest.raises(NotYourTurn):
+                state.apply(seat, state.options(waiting[0])[0] if waiting else 0)
+        for seat in waiting:
+            legal = set(state.options(seat))
+            for action in {-1, game.actions, *range(game.actions)} - legal:
+                with pytest.raises(IllegalAction):
+                    state.apply(seat, action)
+        assert state.dump() == before

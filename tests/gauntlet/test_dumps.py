@@ -1,0 +1,77 @@
+"""A dump is the whole game: played on from there it is the same one; damaged, it is refused."""
+
+import pytest
+
+from philately import BadDump, FastRng, HashRng, NotAllowed, PhilatelyError
+from tests.gauntlet.play import ANSWERS, answer_at_random, copy_rng, every_variant, positions, redealt
+from tests.gauntlet.variants import Variant
+
+
+@every_variant
+def test_a_loaded_game_goes_on_as_the_same_game(variant: Variant) -> None:
+    """Chance included, with either generator."""
+    for chance in (FastRng(21), HashRng.from_seed(21)):
+        state = variant.start(chance)
+        rng = FastRng(21, ANSWERS)
+        other = variant.start(FastRng(99))  # loading leaves nothing of what was there
+        while state.asked() >= 0:
+            data = state.dump()
+            other.load(data)
+            assert other.dump() == data
+            assert other.pending() == state.pending()
+            for _ in range(9):
+                if state.asked() >= 0:
+                    same = copy_rng(rng)
+                    assert answer_at_random(state, rng) == answer_at_random(other, same)
+            assert other.dump() == state.dump()
+        assert other.outcome() == state.outcome()
+
+
+@every_variant
+def test_damaged_dumps_are_refused(variant: Variant) -> None:
+    """Cut short anywhere, too long, of another number of players, with an unknown generator."""
+    state = next(state for n, state in enumerate(positions(variant, 22)) if n == 9)
+    data = state.dump()
+    other = variant.empty()
+    for length in range(len(data)):
+        with pytest.raises(BadDump):
+            other.load(data[:length])
+    for more in (b"\0", b"\xff", data):
+        with pytest.raises(BadDump):
+            other.load(data + more)
+    with pytest.raises(NotAllowed):
+        other.load(bytes([variant.players + 1]) + data[1:])
+    with pytest.raises(BadDump, match="generator"):
+        other.load(data[:13] + b"\x07" + data[14:])
+    other.load(data)
+    assert other.dump() == data
+
+
+@every_variant
+def test_any_wrong_byte_is_refused_or_understood(variant: Variant) -> None:
+    """Whatever the bytes, `load` raises one of our errors or gives a state that dumps again; it never crashes."""
+    state = next(state for n, state in enumerate(positions(variant, 23)) if n == 9)
+    data = state.dump()
+    rng = FastRng(23)
+    understood = 0
+    for place in range(len(data)):
+        for wrong in (0, 255, rng.below(256)):
+            other = variant.empty()
+            try:
+                other.load(data[:place] + bytes([wrong]) + data[place + 1 :])
+            except PhilatelyError:
+                continue
+            other.dump()
+            understood += 1
+    assert 0 < understood < 3 * len(data)
+
+
+@every_variant
+def test_a_redealt_copy_survives_its_dump(variant: Variant) -> None:
+    for number, state in enumerate(positions(variant, 24, every=10)):
+        copy = redealt(state, number % variant.players, FastRng(number))
+        other = variant.empty()
+        other.load(copy.dump())
+        assert other.dump() == copy.dump()
+        assert not other.tracking
+        assert other.dealt_for == number % variant.players

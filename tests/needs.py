@@ -1,0 +1,32 @@
+"""What some tests need. Where it is missing they are skipped loudly; a build server must not skip them."""
+
+import os
+import shutil
+import sysconfig
+
+import pytest
+
+from philately import _build
+
+
+def c_compiler() -> str | None:
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return shutil.which(command.split()[0])
+
+
+def give_up(reason: str) -> None:
+    """Skip; with CI=true and a compiler at hand, fail."""
+    if os.environ.get("CI") == "true" and c_compiler():
+        pytest.fail(f"CI must not skip this: {reason}")
+    pytest.skip(reason)
+
+
+def need_compiled() -> None:
+    if not _build.COMPILED:
+        why = "PHILATELY_PURE is set" if _build.PURE else "the package was built without a C compiler"
+        give_up(f"NOT TESTED: these are the interpreted rules, so there is nothing to compare ({why})")
+
+
+def need_compiler() -> None:
+    if c_compiler() is None:
+        pytest.skip("NOT TESTED: there is no C compiler")
