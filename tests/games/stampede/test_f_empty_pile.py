@@ -20,9 +20,11 @@ from .table import album, answers, asked, hand, in_order, pile, play, random_gam
 RHINO_HAND = ["rhino.lion", "elephant.lion", "hippo.lion", "lion.croc"]
 
 
-def short(cards: list[str], *, first: str = "parrot.lion", refill: str = "when_empty", **chosen: object) -> Stampede:
+def short(
+    cards: list[str], *, first: str = "parrot.lion", refill: str = "when_empty", seed: int = 1, **chosen: object
+) -> Stampede:
     """Lay out a pile of a few cards, with seat 0 holding a card of choice, all albums of four."""
-    return table(hands=[[first]], pile=cards, rest=False, album_size=4, refill=refill, having=chosen)
+    return table(hands=[[first]], pile=cards, rest=False, album_size=4, seed=seed, refill=refill, having=chosen)
 
 
 def give(state: Stampede) -> list[str]:
