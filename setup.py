@@ -41,7 +41,9 @@ def extensions() -> list[Extension]:
     modules = mypycify(["--strict", *sources], opt_level="3", debug_level="0", group_name="philately")
     for module in modules:
         module.optional = True
-    hashes = {str(Path(path).relative_to(PACKAGE)): hashlib.sha256(Path(path).read_bytes()).hexdigest() for path in sources}
+    hashes = {
+        str(Path(path).relative_to(PACKAGE)): hashlib.sha256(Path(path).read_bytes()).hexdigest() for path in sources
+    }
     MANIFEST.write_text(json.dumps(hashes, indent=1) + "\n")
     return modules
 

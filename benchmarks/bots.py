@@ -1,6 +1,6 @@
 """How often one bot beats another: seats swapped, fixed seeds, 95 % interval (Wilson).
 
-    python -m benchmarks.bots stampede greedy random --games 2000
+python -m benchmarks.bots stampede greedy random --games 2000
 """
 
 import argparse

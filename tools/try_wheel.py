@@ -1,6 +1,6 @@
 """Builds the wheel and tries it in an empty environment, outside the source folder and offline.
 
-    python tools/try_wheel.py FOLDER_WITH_WHEELS
+python tools/try_wheel.py FOLDER_WITH_WHEELS
 """
 
 import os

@@ -1,6 +1,7 @@
 """Philately: a digital tabletop for games about stamps and stampedes."""
 
 from philately import _build  # must come first: it decides between compiled and plain modules
+from philately import games as _rooms  # loaded later, the package would take the place of the function `games`
 from philately.core.errors import (
     BadDump,
     BadGame,

@@ -49,7 +49,9 @@ def check() -> None:
     changed = stale()
     if changed:
         raise ImportError(
-            "edited since it was compiled: " + ", ".join(changed) + ". Python would go on using the old compiled module. "
+            "edited since it was compiled: "
+            + ", ".join(changed)
+            + ". Python would go on using the old compiled module. "
             "Run `make build` to compile it anew, or set PHILATELY_PURE=1 to run the sources as they are."
         )
 

@@ -3,7 +3,7 @@
 import pytest
 
 from philately import FastRng, IllegalAction, NotAllowed, NotYourTurn, Rng, State
-from tests.gauntlet.play import ANSWERS, answer_at_random, every_variant, positions, start
+from tests.gauntlet.play import ANSWERS, answer_at_random, copy_rng, every_variant, positions, start
 from tests.gauntlet.variants import Variant
 
 
@@ -30,6 +30,7 @@ def test_copies_do_not_alias(variant: Variant) -> None:
 def test_a_copy_into_a_used_state_is_a_copy(variant: Variant) -> None:
     """Nothing of what `copy_from` overwrites shines through."""
     used = variant.start(FastRng(5, 5))
+    used.rng = Rng()
     for state in positions(variant, 12, every=7):
         used.copy_from(state)
         assert used.dump() == state.copy().dump()
@@ -48,22 +49,26 @@ def test_a_copy_leaves_the_generator_behind(variant: Variant) -> None:
 
 @every_variant
 def test_a_copy_refuses_chance(variant: Variant) -> None:
-    """A copy plays on until chance is needed, and then refuses; it can't see a future die."""
-    refused = 0
+    """A copy plays like its original until chance is needed, and then refuses; it can't see a future die."""
+    refused = games = 0
     for seed in range(3):
         state = start(variant, seed)
-        rng = FastRng(seed, ANSWERS)
         copy = state.copy()
-        try:
-            while copy.asked() >= 0:
-                answer_at_random(copy, rng)
-        except NotAllowed:
-            refused += 1
-            continue
-        while state.asked() >= 0:  # no refusal means that no chance was needed
-            state.choose(0)
-    if variant.label in ("pairs-6p", "teams-5p") or variant.game == "pilfer":
-        assert refused == 3  # these need chance in every game
+        rng = FastRng(seed, ANSWERS)
+        while state.asked() >= 0:
+            same = copy_rng(rng)
+            chance = copy_rng(state.rng).word()
+            answer_at_random(state, rng)
+            try:
+                answer_at_random(copy, same)
+            except NotAllowed:
+                refused += 1
+                assert copy_rng(state.rng).word() != chance  # the original did use its generator
+                break
+            assert copy_rng(state.rng).word() == chance  # nobody did
+        games += 1
+    if variant.game == "pilfer" or variant.label == "pairs-6p":
+        assert refused == games  # these need chance in every game
 
 
 @every_variant

@@ -23,7 +23,7 @@ def test_redealing_changes_nothing_that_the_seat_is_given(variant: Variant) -> N
                     assert given == seen
                     tried += 1
                     changed += hidden(copy, seat) != hidden(state, seat)
-    assert changed > tried // 2  # something was really dealt anew
+    assert changed > tried // 4  # something was really dealt anew
 
 
 @every_variant

@@ -62,13 +62,13 @@ def test_twins_stay_twins_through_rare_moments(name: str) -> None:
     """Such as the end of a pile."""
     pairs = apart = 0
     for variant in FACTS[name].variants:
-        for number, state in enumerate(itertools.islice(hot_positions(variant, 8), scaled(6, 3))):
+        for number, state in enumerate(itertools.islice(hot_positions(variant, 12), scaled(6, 2))):
             for seat in range(variant.players):
                 _, far = raise_twins(variant, state, seat, number)
                 pairs += far > 0
                 apart += far
-    assert pairs >= scaled(60, 6)
-    assert apart >= 3 * pairs
+    assert pairs >= len(FACTS[name].variants)
+    assert apart >= 2 * pairs
 
 
 @every_variant

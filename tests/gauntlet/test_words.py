@@ -96,7 +96,7 @@ def test_every_question_has_a_prompt_a_rule_and_labels(variant: Variant) -> None
                 assert actions == list(range(actions[0], actions[0] + len(actions)))
             assert json.loads(json.dumps(ask)) == ask
         json.dumps(game.view(state, -1))
-    assert len(met) > 1
+    assert met
 
 
 @every_game

@@ -141,7 +141,8 @@ class Interruption:
         self.former: Handler = None
 
     def __enter__(self) -> "Interruption":
-        if threading.current_thread() is threading.main_thread():  # the only one that gets signals
+        heard = signal.getsignal(signal.SIGINT) != signal.SIG_IGN  # not in the background
+        if heard and threading.current_thread() is threading.main_thread():  # the only one that gets signals
             self.former = signal.signal(signal.SIGINT, self._raise_flag)
         return self
 

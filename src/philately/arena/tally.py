@@ -48,7 +48,9 @@ class Tally:
         for group, numbers in statistics.items():
             known = self.statistics.setdefault(group, {})
             for name, number in numbers.items():
-                known.setdefault(name, Counter())[number] += 1
+                if name not in known:
+                    known[name] = Counter()
+                known[name][number] += 1
 
     def add(self, other: "Tally") -> None:
         """The games of another part of the run."""

@@ -1,7 +1,7 @@
 """Players that are no people: `random` for every game, `greedy` for those with a strategy."""
 
-from philately.bots.playout import Bot, RandomBot
 from philately.bots.greedy import GreedyBot
+from philately.bots.playout import Bot, RandomBot
 from philately.core.errors import BadOptions
 from philately.core.game import Game
 from philately.core.options import nearest

@@ -1,1 +1,1 @@
-""""""
+"""The core: the kit every game is built from."""

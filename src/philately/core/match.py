@@ -86,12 +86,16 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Has this seat given the last answer, and has nothing hidden or random been shown since?"""
-        return bool(self.moves) and not self.over and self.moves[-1][0] == seat and self.reveals[-1] == self.state.reveals
+        return (
+            bool(self.moves) and not self.over and self.moves[-1][0] == seat and self.reveals[-1] == self.state.reveals
+        )
 
     def undo(self, seat: int) -> None:
         """Take the last answer back, by playing all others again."""
         if not self.can_undo(seat):
-            raise NotAllowed("nothing to take back: something hidden or random was shown since, or another has answered")
+            raise NotAllowed(
+                "nothing to take back: something hidden or random was shown since, or another has answered"
+            )
         self.moves.pop()
         self.reveals.pop()
         state = self.game.create(self.players, self.options)
@@ -111,7 +115,8 @@ class Match:
 
     def __repr__(self) -> str:
         standing = "over" if self.over else f"asks seat {self.state.asked()}"
-        return f"<Match of {self.game.name}, {self.players} players, seed {self.seed}, {len(self.moves)} answers, {standing}>"
+        given = f"{self.players} players, seed {self.seed}, {len(self.moves)} answers"
+        return f"<Match of {self.game.name}, {given}, {standing}>"
 
     def _repr_html_(self) -> str:
         """The table as the asked seat sees it, for notebooks."""

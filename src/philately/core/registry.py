@@ -4,6 +4,7 @@ import importlib.util
 from collections.abc import Mapping
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 
 from philately.core.errors import BadGame, UnknownGame
 from philately.core.game import Game
@@ -42,34 +43,45 @@ def _load(entry: EntryPoint) -> Game:
         _refuse_compiled(entry)
     loaded = entry.load()
     if not isinstance(loaded, Game):
-        raise BadGame(f"the entry point {entry.name} = {entry.value} should be a Game, and is a {type(loaded).__name__}")
+        raise BadGame(
+            f"the entry point {entry.name} = {entry.value} should be a Game, and is a {type(loaded).__name__}"
+        )
     if loaded.name != entry.name:
         raise BadGame(f"the entry point {entry.name} = {entry.value} gives a game called {loaded.name!r}")
     if not ours:
         state: object = type(loaded.create(loaded.usual_players, loaded.check_options({}, loaded.usual_players)))
         module = str(getattr(state, "__module__", ""))
-        attributes: object = getattr(state, "__dict__", {})  # a mappingproxy, which compiled code doesn't take for a dict
+        attributes: object = getattr(
+            state, "__dict__", {}
+        )  # a mappingproxy, which compiled code doesn't take for a dict
         if isinstance(attributes, Mapping) and "__mypyc_attrs__" in attributes and not module.startswith("philately."):
             raise BadGame(_compiled(entry, module))
     return loaded
 
 
 def _refuse_compiled(entry: EntryPoint) -> None:
-    """A state compiled apart from our core would crash the interpreter, so look before importing anything."""
-    spec = importlib.util.find_spec(entry.module)
-    if spec is not None and spec.origin and spec.origin.endswith(tuple(EXTENSION_SUFFIXES)):
-        raise BadGame(_compiled(entry, entry.module))
-    files = entry.dist.files if entry.dist is not None else None
-    written = {str(file)[: -len(".py")] for file in files or [] if str(file).endswith(".py")}
-    for file in files or []:
+    """A state compiled apart from our core would crash the interpreter, so look before importing anything.
+
+    Looks at the files that the installer has recorded, and into the package itself: an editable install records none.
+    """
+    top = entry.module.split(".")[0]  # looking for an inner module would import the outer one
+    spec = importlib.util.find_spec(top)
+    files = [str(file) for file in (entry.dist.files or [])] if entry.dist is not None else []
+    if spec is not None:
+        if spec.origin and spec.origin.endswith(tuple(EXTENSION_SUFFIXES)):
+            raise BadGame(_compiled(entry, top))
+        for folder in spec.submodule_search_locations or []:
+            files += [str(file) for file in Path(folder).rglob("*")]
+    written = {file[: -len(".py")] for file in files if file.endswith(".py")}
+    for file in files:
         for suffix in EXTENSION_SUFFIXES:
-            stem = str(file).removesuffix(suffix)
-            if stem != str(file) and (stem in written or stem.endswith("__mypyc")):
-                raise BadGame(_compiled(entry, str(file)))
+            stem = file.removesuffix(suffix)
+            if stem != file and (stem in written or stem.endswith("__mypyc")):
+                raise BadGame(_compiled(entry, Path(file).name))
 
 
 def _compiled(entry: EntryPoint, what: str) -> str:
     return (
-        f"the game {entry.name} can't be used: {what} was compiled by mypyc apart from philately's core, which would crash "
-        "Python; install that game uncompiled (plain .py files work with our compiled core)"
+        f"the game {entry.name} can't be used: {what} was compiled by mypyc apart from philately's core, which would "
+        "crash Python; install that game uncompiled (plain .py files work with our compiled core)"
     )

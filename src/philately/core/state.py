@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from philately.core.codec import Reader, Writer
-from philately.core.errors import IllegalAction, NotAllowed, NotYourTurn
+from philately.core.errors import BadDump, IllegalAction, NotAllowed, NotYourTurn
 from philately.core.outcome import Outcome
 from philately.core.rng import FastRng, Rng, read_rng
 
@@ -157,6 +157,7 @@ class State:
         if self.stale:
             raise NotAllowed("this copy was redealt and has moved on: redeal a copy of the original")
         self.replace_hidden(seat, rng)
+        self.stale = False  # answers that need no choosing may have been given anew
         self.own.reseed(rng)
         self.rng = self.own
         self.tracking = False
@@ -164,7 +165,7 @@ class State:
         self.telling = False
 
     def replace_hidden(self, seat: i64, rng: Rng) -> None:
-        """The game's part of `redeal`: a fair sample of all that the seat can't know, canonical in what it does know."""
+        """The game's part of `redeal`: a fair sample of what the seat can't know, canonical in what it does know."""
         raise NotImplementedError
 
     def dump(self) -> bytes:
@@ -196,7 +197,10 @@ class State:
         self.dealt_for = -1 if dealt_for == 255 else dealt_for
         self.reveals = source.number()
         self.rng = read_rng(source)
-        self.read(source)
+        try:
+            self.read(source)
+        except (IndexError, OverflowError, ValueError) as error:
+            raise BadDump(f"the field before byte {source.place} makes no sense: {error}") from None
         source.end()
 
     def write(self, out: Writer) -> None:

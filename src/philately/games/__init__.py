@@ -1,1 +1,1 @@
-""""""
+"""The games, one folder each."""

@@ -396,6 +396,24 @@ def test_a_giraffe_that_gave_up_the_card_just_taken_may_return_any_card(choice: 
     assert refuses(state, "croc.lion")
 
 
+@pytest.mark.parametrize("choice", ["in_turn", "simultaneous"])
+def test_of_two_equal_cards_the_one_just_taken_counts_as_given_up(choice: str) -> None:
+    """S-21: so the other one may be returned; had neither been given up, one of them might be as well."""
+    state = table(
+        hands=[["giraffe.lion"]],
+        albums=[["croc.lion"]],
+        pile=["croc.lion"],
+        rest=False,
+        album_size=4,
+        refill_choice=choice,
+    )
+    play(state, "giraffe.lion", "take", "croc.lion")
+    while asked(state) == "give_up":
+        play(state, next(word for word in answers(state) if word != "croc.lion"))
+    assert album(state, 0).count("croc.lion") == 1
+    assert "croc.lion" in answers(state)
+
+
 # ---- S-34 ------------------------------------------------------------------------------------------------------------
 
 

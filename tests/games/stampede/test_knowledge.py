@@ -393,6 +393,35 @@ def test_a_refill_card_next_to_another_with_the_same_back_can_be_told_no_more() 
     assert found == {True, False}
 
 
+def test_a_second_refill_replaces_what_was_known_of_the_first() -> None:
+    """S-33: the list is that of the new pile; cards of the old one in hands are hidden cards like others."""
+    state = table(
+        2,
+        [["parrot.lion", "parrot.croc", "parrot.giraffe"], ["parrot.hippo", "parrot.rhino"]],
+        pile=["croc.lion"],
+        rest=False,
+        album_size=6,
+    )
+
+    def give() -> list[str]:
+        given = []
+        while asked(state) == "give_up":
+            given.append(answers(state)[0])
+            play(state, given[-1])
+        return given
+
+    play(state, "parrot.lion")
+    first = give()
+    assert view(state, 0)["pile"]["refill"] == in_order(first)
+    play(state, "parrot.hippo", "parrot.croc", "parrot.rhino", "parrot.giraffe")
+    second = give()
+    assert state.refills == 2
+    for seat in (0, 1, -1):
+        assert view(state, seat)["pile"]["refill"] == in_order(second)
+    for row in state.hands:
+        assert not any(row.mark(i) & REFILLED for i in range(row.size))
+
+
 def test_hidden_insertion_ends_what_is_known_of_a_refill() -> None:
     """S-35, `insert_positions="hidden"`: cards of the pile can no longer be told by their places."""
     state = table(

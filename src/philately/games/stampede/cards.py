@@ -19,7 +19,10 @@ def deck(backs: str) -> tuple[int, ...]:
         return tuple(front * ANIMALS + front for front in range(ANIMALS) for _ in range(10))
     table = read_backs(BACKS_FILE)[backs]
     return tuple(
-        front * ANIMALS + decoy for front in range(ANIMALS) for decoy in range(ANIMALS) for _ in range(table[front][decoy])
+        front * ANIMALS + decoy
+        for front in range(ANIMALS)
+        for decoy in range(ANIMALS)
+        for _ in range(table[front][decoy])
     )
 
 
@@ -33,7 +36,9 @@ def read_backs(file: Path) -> dict[str, list[list[int]]]:
         for front, row in enumerate(table):
             animal = ANIMAL_NAMES[front]
             if len(row) != ANIMALS or any(not isinstance(n, int) or n < 0 for n in row):
-                raise BadOptions(f"{file.name}: {name}, {animal}: a row has {ANIMALS} whole numbers, one for each decoy")
+                raise BadOptions(
+                    f"{file.name}: {name}, {animal}: a row has {ANIMALS} whole numbers, one for each decoy"
+                )
             if sum(row) != 10 or row[front]:
                 raise BadOptions(f"{file.name}: {name}, {animal}: ten cards, none with the {animal} as its own decoy")
         tables[name] = table

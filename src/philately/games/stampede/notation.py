@@ -33,5 +33,9 @@ def action(text: str) -> int:
     if text in known:
         return known[text]
     close = nearest(text, list(known))
-    hint = f"did you mean {' or '.join(close)}?" if close else "say a stamp (lion.hippo), a seat (seat1), take, return, or @17"
+    hint = (
+        f"did you mean {' or '.join(close)}?"
+        if close
+        else "say a stamp (lion.hippo), a seat (seat1), take, return, or @17"
+    )
     raise BadNotation(f"{text!r} is no word of Stampede; {hint}")

@@ -9,13 +9,30 @@ from philately.games.stampede.rules import Setup
 
 OPTIONS = [
     Option("edition", ("english", "french", "custom"), "Which rulebook: it sets the next three options.", "S-43"),
-    Option("giraffe_return", ("anywhere", "top"), "Where the Giraffe returns a card: anywhere in the pile, or on top.", "S-41"),
+    Option(
+        "giraffe_return",
+        ("anywhere", "top"),
+        "Where the Giraffe returns a card: anywhere in the pile, or on top.",
+        "S-41",
+    ),
     Option("buffalo_from", ("album", "hand"), "Which three cards the Buffalo exchanges.", "S-42"),
     Option("teams_allowed", ("true", "false"), "Whether the edition knows the team game.", "S-43"),
     Option("giraffe_same_card", ("forbid", "allow"), "May the Giraffe return the very card it takes?", "S-21"),
-    Option("parrot_win", ("any_time", "own_turn"), "Do four Parrots win at any time, or only in one's own turn?", "S-26"),
-    Option("refill", ("when_empty", "when_needed"), "When a new pile is made: as the last card leaves, or as one is missing.", "S-32"),
-    Option("refill_choice", ("in_turn", "simultaneous"), "How cards are given up for a new pile: one after another, or secretly.", "S-33"),
+    Option(
+        "parrot_win", ("any_time", "own_turn"), "Do four Parrots win at any time, or only in one's own turn?", "S-26"
+    ),
+    Option(
+        "refill",
+        ("when_empty", "when_needed"),
+        "When a new pile is made: as the last card leaves, or as one is missing.",
+        "S-32",
+    ),
+    Option(
+        "refill_choice",
+        ("in_turn", "simultaneous"),
+        "How cards are given up for a new pile: one after another, or secretly.",
+        "S-33",
+    ),
     Option("backs", ("ring", "spread", "random", "none"), "Which decoys stand on the backs.", "S-3, S-4"),
     Option("insert_positions", ("public", "hidden"), "Does everybody see where a card goes into the pile?", "S-35"),
     Option("memory_aid", ("on", "off"), "Mark hand and pile cards that you have seen.", "S-35"),

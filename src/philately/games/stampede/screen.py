@@ -102,8 +102,7 @@ def _player(view: StampedeView, seat: int, names: list[str]) -> Text:
     line.append(": ")
     line.append_text(_goals(view["goals"][seat]))
     if view["teams"]:
-        tick = view["ticks"][seat]
-        line.append(f" · team {view['teams'][seat]}" + (f" ✓ {REASONS[tick]}" if tick else ""), style="bold")
+        line.append(f" · team {view['teams'][seat]}" + (" ✓" if view["ticks"][seat] else ""), style="bold")
     if seat in view["answered"]:
         line.append(" · has chosen", style="italic")
     return line

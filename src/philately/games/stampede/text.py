@@ -80,17 +80,17 @@ RULE_OF = {
 }
 
 RULES = {
-    "S-11": "A turn has three steps: draw the top stamp of the pile, play one of your four stamps face-up into your album, "
-    "carry out its action. You can't pass, and you may play what you have just drawn. You win at the end of your turn with "
-    "five of one animal or all nine animals in your album, and at once with four Parrots.",
+    "S-11": "A turn has three steps: draw the top stamp of the pile, play one of your four stamps face-up into your "
+    "album, carry out its action. You can't pass, and you may play what you have just drawn. You win at the end of your "
+    "turn with five of one animal or all nine animals in your album, and at once with four Parrots.",
     "S-17": "Elephant: exchange one stamp of your hand with one of your own album, the Elephant itself if you like.",
-    "S-18": "Hippo: exchange one stamp of your hand with one from another player's album. Your stamp lands there face-up.",
+    "S-18": "Hippo: exchange one stamp of your hand with one from another player's album. Yours lands there face-up.",
     "S-19": "Lion: exchange one stamp of your album (the Lion too) with one from another player's album.",
     "S-20": "Crocodile: swap your whole hand with another player's. You both know both hands then.",
-    "S-21": "Giraffe: in either order, take the top stamp of the pile into your album, and put another album stamp face-down "
-    "into the pile at a place you choose. Unless the table allows it, the two can't be the same stamp.",
-    "S-22": "Rhino: in either order, take the top three stamps of the pile as your new hand, and put your three former ones "
-    "face-down into the pile, each at a place you choose. What you put on top first you may draw again.",
+    "S-21": "Giraffe: in either order, take the top stamp of the pile into your album, and put another album stamp "
+    "face-down into the pile at a place you choose. Unless the table allows it, the two can't be the same stamp.",
+    "S-22": "Rhino: in either order, take the top three stamps of the pile as your new hand, and put your three former "
+    "ones face-down into the pile, each at a place you choose. What you put on top first you may draw again.",
     "S-23": "Baboon: exchange one stamp of your hand with one of the exchange area. Everybody knows what you took.",
     "S-24": "Buffalo: exchange three stamps of your album with the three in the exchange area.",
     "S-31": "When the pile runs out, everybody gives up two stamps of the own album. Shuffled, they are the new pile.",
@@ -196,8 +196,6 @@ def sentence(state: rules.Stampede, event: Event, seat: int, names: list[str]) -
     if state.setup.teams:
         return f"Team {'ABC'[state.setup.teams[who]]} wins: {name} has {reason}."
     return f"{name} wins with {reason}."
-
-
 
 
 assert len(QUESTIONS) == terms.OVER + 1

@@ -98,13 +98,17 @@ def view(state: Stampede, seat: int) -> StampedeView:
         "pile": _pile(state, seat, aid),
         "held": held,
         "given": _words(state.given),
-        "answered": [s for s in range(state.players) if state.second_given[s] != NONE] if state.stage == GIVE_UP else [],
+        "answered": _answered(state) if state.stage == GIVE_UP else [],
         "teams": ["ABC"[team] for team in state.setup.teams],
         "ticks": [("", "five", "nine", "parrots")[int(tick)] for tick in state.ticks] if state.setup.teams else [],
         "reason": "" if outcome is None else outcome.reason,
         "winners": [] if outcome is None else list(outcome.winners),
         "winning": [_winning(state, owner) for owner in range(state.players)],
     }
+
+
+def _answered(state: Stampede) -> list[int]:
+    return [seat for seat in range(state.players) if state.second_given[seat] != NONE]
 
 
 def _goals(state: Stampede, seat: int) -> GoalsView:

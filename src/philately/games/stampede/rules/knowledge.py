@@ -7,6 +7,8 @@ and, by the mark SEEN_BACK, backs of places in the pile that everybody has seen.
 cards the new pile consists of; they are marked REFILLED as long as they can be told from the other hidden ones.
 """
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -15,6 +17,7 @@ from philately.core.rng import Rng
 from philately.games.stampede.rules.position import Position, Setup
 from philately.games.stampede.rules.terms import (
     ANIMALS,
+    BACKS,
     CARDS,
     GIRAFFE_ORDER,
     GIVE_UP,
@@ -29,6 +32,9 @@ from philately.games.stampede.rules.terms import (
 
 OBSERVED_SEAT = 3 * STAMPS + 4  # album, backs and known stamps of the hand, hand and album size, tick, team
 OBSERVED = 6 * OBSERVED_SEAT + 4 * STAMPS + 3 * CARDS + 22
+
+FRONT_TRIES: Final = 16  # before counting, which costs more
+FINE: Final = 1 << 30  # how finely probabilities are told apart
 
 
 class Knowledge(Position):
@@ -275,31 +281,22 @@ class Knowledge(Position):
         """With random backs (S-4) nobody knows the list of decoys: deal fronts, then decoys where no back was seen.
 
         Each decoy is as likely as any other, so every way to deal the fronts that fits the seen backs is equally likely.
-        Slots share fronts here: deal them one after another and accept by the ratio of true to tried probability.
         """
         left = [0] * ANIMALS
-        dealt = False
-        while not dealt:
-            for animal in range(i64(ANIMALS)):
-                left[animal] = 0
-                for decoy in range(i64(ANIMALS)):
-                    left[animal] += i64(self.stock[animal * ANIMALS + decoy])
-            at_first = left[:]
-            dealt = True
-            for i in range(self.slots):
-                back = i64(self.slot_back[i])
-                if i64(self.slot_pool[i]) or back == PLAIN:
-                    continue
-                one = back // ANIMALS
-                other = back % ANIMALS
-                total = left[one] + left[other]
-                if rng.below(at_first[one] + at_first[other]) >= total:
-                    dealt = False
-                    break
-                if rng.below(total) >= left[one]:
-                    one, other = other, one
-                left[one] -= 1
-                self.slot_stamp[i] = u8(one * ANIMALS + other)
+        for animal in range(i64(ANIMALS)):
+            for decoy in range(i64(ANIMALS)):
+                left[animal] += i64(self.stock[animal * ANIMALS + decoy])
+        seen: list[int] = []
+        for i in range(self.slots):
+            if i64(self.slot_pool[i]) == 0 and i64(self.slot_back[i]) != PLAIN:
+                seen.append(i)
+        for _ in range(i64(FRONT_TRIES)):
+            tried = self.try_fronts(seen, left, rng)
+            if tried:
+                left = tried
+                break
+        else:
+            self.count_fronts(seen, left, rng)
         heap = self.heap
         size: i64 = 0
         for animal in range(i64(ANIMALS)):
@@ -316,6 +313,70 @@ class Knowledge(Position):
                 if decoy >= front:
                     decoy += 1
                 self.slot_stamp[i] = u8(front * ANIMALS + decoy)
+
+    def try_fronts(self, seen: list[int], at_first: list[int], rng: Rng) -> list[int]:
+        """Deal fronts to the seen backs one after another, and accept by the ratio of true to tried probability.
+
+        Gives the fronts that are left; none when the try was in vain.
+        """
+        left = at_first[:]
+        for i in seen:
+            back = i64(self.slot_back[i])
+            one = back // ANIMALS
+            other = back % ANIMALS
+            total = left[one] + left[other]
+            if rng.below(at_first[one] + at_first[other]) >= total:
+                return []
+            if rng.below(total) >= left[one]:
+                one, other = other, one
+            left[one] -= 1
+            self.slot_stamp[i] = u8(one * ANIMALS + other)
+        return left
+
+    def count_fronts(self, seen: list[int], left: list[int], rng: Rng) -> None:
+        """The same when few cards are left and tries are in vain: weigh each front by the ways to go on from it."""
+        order: list[int] = []
+        for back in range(i64(BACKS)):
+            for i in seen:
+                if i64(self.slot_back[i]) == back:
+                    order.append(i)
+        known: dict[int, float] = {}
+        for at in range(i64(len(order))):
+            i = order[at]
+            one = i64(self.slot_back[i]) // ANIMALS
+            other = i64(self.slot_back[i]) % ANIMALS
+            for_one = self.ways_with(order, at, one, left, known)
+            for_other = self.ways_with(order, at, other, left, known)
+            lot: int = rng.below(FINE)
+            if lot * (for_one + for_other) >= for_one * FINE:
+                one, other = other, one
+            left[one] -= 1
+            self.slot_stamp[i] = u8(one * ANIMALS + other)
+
+    def ways_with(self, order: list[int], at: i64, animal: i64, left: list[int], known: dict[int, float]) -> float:
+        """In how many ways this animal can be dealt to a slot, and then others to all slots after it."""
+        cards = left[animal]
+        if cards == 0:
+            return 0.0
+        left[animal] = cards - 1
+        ways = self.ways_from(order, at + 1, left, known)
+        left[animal] = cards
+        return cards * ways
+
+    def ways_from(self, order: list[int], at: i64, left: list[int], known: dict[int, float]) -> float:
+        """In how many ways fronts can be dealt to the slots from here on, which come in the order of their backs."""
+        if at == len(order):
+            return 1.0
+        back = i64(self.slot_back[order[at]])
+        one = back // ANIMALS
+        position: int = at
+        for animal in range(one, i64(ANIMALS)):  # earlier animals are on none of the backs to come
+            position = position * 11 + left[animal]
+        if position in known:
+            return known[position]
+        ways = self.ways_with(order, at, one, left, known) + self.ways_with(order, at, back % ANIMALS, left, known)
+        known[position] = ways
+        return ways
 
     def lay_down(self, seat: i64) -> None:
         """Put the sample where the hidden cards were; of what is known, only what this seat knows is kept."""
@@ -340,7 +401,7 @@ class Knowledge(Position):
                 slot += 1
 
     def rewind(self, seat: i64, rng: Rng) -> None:
-        """Answers of others that the seat can't see yet: an unfinished step begins anew, a secret one is drawn by lot."""
+        """Answers of others that the seat can't see: an unfinished step begins anew, a secret one is drawn by lot."""
         if self.stage == GIVE_UP:
             for other in range(self.players):
                 if other == seat or self.first_given[other] == NONE:

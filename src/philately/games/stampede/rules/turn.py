@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from philately.core.errors import RuleBroken
@@ -451,6 +450,9 @@ class Stampede(Knowledge):
         self.asking = OVER
         self.stage = OVER
         self.choices = 0
+        self.picks = 0
+        self.pick_a = NONE  # the front of a Rhino's last card is still nobody else's to know
+        self.pick_b = NONE
         if self.telling:
             self.story.append((NOBODY_WON, self.active, reason) if winner < 0 else (WON, winner, reason))
 
