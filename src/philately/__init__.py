@@ -1,7 +1,6 @@
 """Philately: a digital tabletop for games about stamps and stampedes."""
 
 from philately import _build  # must come first: it decides between compiled and plain modules
-from philately import games as _rooms  # loaded later, the package would take the place of the function `games`
 from philately.core.errors import (
     BadDump,
     BadGame,
@@ -20,7 +19,7 @@ from philately.core.game import Ask, Choice, Game
 from philately.core.match import Match
 from philately.core.options import Option
 from philately.core.outcome import Outcome
-from philately.core.registry import game, game_names, games
+from philately.core.registry import all_games, game, game_names
 from philately.core.rng import FastRng, HashRng, Rng
 from philately.core.state import State
 
@@ -49,7 +48,7 @@ __all__ = [
     "Rng",
     "State",
     "UnknownGame",
+    "all_games",
     "game",
     "game_names",
-    "games",
 ]

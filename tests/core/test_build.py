@@ -120,5 +120,5 @@ def test_the_running_build_is_what_it_says() -> None:
     import philately.core.state
 
     compiled = str(philately.core.state.__file__).endswith(tuple(EXTENSION_SUFFIXES))
-    assert _build.COMPILED == compiled
+    assert compiled == _build.COMPILED
     assert _build.stale() == [] or not compiled

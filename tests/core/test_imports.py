@@ -19,8 +19,8 @@ def loaded_after(code: str) -> set[str]:
     "code",
     [
         "import philately",
-        "import philately; philately.games()",
-        "import philately; m = philately.game('stampede').new(seed=1); m.play(m.ask()['choices'][0]['word']); m.view(0)",
+        "import philately; philately.all_games()",
+        "import philately; m = philately.game('stampede').new(); m.play(m.ask()['choices'][0]['word']); m.view(0)",
         "import philately.bots",
     ],
 )

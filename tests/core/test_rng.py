@@ -1,11 +1,13 @@
 """Chance: known answers, fairness, seeds."""
 
 import hashlib
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import chisquare
+from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from philately import BadSeed, FastRng, HashRng, NotAllowed, Rng
 from philately.core.codec import Reader, Writer
@@ -85,9 +87,10 @@ def test_without_a_seed_every_generator_is_another() -> None:
 
 @pytest.mark.parametrize("seed", [-1, LARGEST_SEED + 1, True, "7", 7.0])
 def test_seeds_out_of_range_are_refused(seed: object) -> None:
-    for make in (HashRng.from_seed, FastRng):
+    makers: list[Callable[[Any], Rng]] = [HashRng.from_seed, FastRng]
+    for make in makers:
         with pytest.raises((BadSeed, TypeError)):
-            make(seed)  # type: ignore[operator]
+            make(seed)
 
 
 def test_seeds_at_the_ends_of_the_range() -> None:

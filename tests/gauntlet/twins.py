@@ -47,6 +47,7 @@ class Twins:
         one, other, seat = self.one, self.other, self.seat
         assert self.sees(one) == self.sees(other)
         assert observed(self.game, one, seat) == observed(self.game, other, seat)
+        assert view_bytes(self.game, one, -1) == view_bytes(self.game, other, -1)  # a spectator sees no more
         self.samples += 1
         samples = [redealt(state, seat, FastRng(self.samples, 14)) for state in (one, other)]
         assert samples[0].dump() == samples[1].dump()
@@ -108,7 +109,7 @@ class Twins:
 
 def greedy_pick(variant: Variant, state: State, seat: int) -> int:
     """What the greedy bot would answer; nothing in a game without a strategy."""
-    from philately.bots import GreedyBot
+    from philately.bots.greedy import GreedyBot
 
     strategy = variant.rules.strategy()
     if strategy is None:

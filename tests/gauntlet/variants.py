@@ -58,7 +58,8 @@ class Facts:
     - `hidden` is all that is hidden from a seat, to show that twins really differ.
     - `hot` finds positions in which something rare is about to happen.
     - `landmarks` are things that some finished game of many must have come to.
-    - `golden` names the variants with a golden playthrough and its seed, `perft` those with counts of answer sequences, by depth.
+    - `golden` names the variants with a golden playthrough, with its seed.
+    - `perft` names the variants whose answer sequences are counted, with the depth.
     """
 
     variants: tuple[Variant, ...]
@@ -225,7 +226,7 @@ def _pilfer(state: State) -> Pilfer:
 def pilfer_conserved(state: State) -> None:
     """Twelve cards, each once; what is chosen is still in hand."""
     at = _pilfer(state)
-    assert sorted([*sum(at.hands, []), *at.box, *at.shown]) == list(range(12))
+    assert sorted(card for pile in [*at.hands, at.box, at.shown] for card in pile) == list(range(12))
     for hand, card in zip(at.hands, at.chosen, strict=True):
         assert card == NOTHING or card in hand
 

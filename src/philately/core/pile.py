@@ -1,12 +1,12 @@
 """Cards: a `Pile` in an order nobody may change, and a `Row` that is always sorted.
 
-A card is a small number (0 to 254). Beside each card lies a *mark* of eight bits, in which the rules keep who knows it.
+A card is a small number (0 to 254). Beside each card lies a *mark* of 15 bits, in which the rules keep who knows it.
 In a row equal cards can't be told apart, so their marks say *how many* of them each seat knows: the first carries the
 bits of those who know at least one, the second of those who know at least two, and so on.
 """
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump
@@ -17,12 +17,12 @@ class Pile:
     """A face-down pile with room for a fixed number of cards. Place 0 is the top."""
 
     cards: vec[u8]  # the bottom comes first, so that the top can be taken without moving the rest
-    marks: vec[u8]
+    marks: vec[i16]
     size: i64
 
     def __init__(self, room: i64) -> None:
         self.cards = vec[u8]([0] * int(room))
-        self.marks = vec[u8]([0] * int(room))
+        self.marks = vec[i16]([0] * int(room))
         self.size = 0
 
     def __len__(self) -> int:
@@ -38,12 +38,12 @@ class Pile:
         self.cards[self.size - 1 - place] = u8(card)
 
     def set_mark(self, place: i64, mark: i64) -> None:
-        self.marks[self.size - 1 - place] = u8(mark)
+        self.marks[self.size - 1 - place] = i16(mark)
 
     def put(self, card: i64, mark: i64) -> None:
         """Lay a card on top."""
         self.cards[self.size] = u8(card)
-        self.marks[self.size] = u8(mark)
+        self.marks[self.size] = i16(mark)
         self.size += 1
 
     def take(self) -> i64:
@@ -62,7 +62,7 @@ class Pile:
             marks[i] = marks[i - 1]
             i -= 1
         cards[at] = u8(card)
-        marks[at] = u8(mark)
+        marks[at] = i16(mark)
         self.size += 1
 
     def slip(self, place: i64, card: i64) -> None:
@@ -105,7 +105,8 @@ class Pile:
         out.byte(self.size)
         for i in range(self.size):
             out.byte(i64(self.cards[i]))
-            out.byte(i64(self.marks[i]))
+            out.byte(i64(self.marks[i]) >> 8)
+            out.byte(i64(self.marks[i]) & 255)
 
     def read(self, data: Reader) -> None:
         size = data.byte()
@@ -113,7 +114,7 @@ class Pile:
             raise BadDump(f"byte {data.place - 1} says that {size} cards lie where {len(self.cards)} have room")
         for i in range(size):
             self.cards[i] = u8(data.byte())
-            self.marks[i] = u8(data.byte())
+            self.marks[i] = i16(data.byte() << 8 | data.byte())
         self.size = size
 
 
@@ -121,13 +122,13 @@ class Row:
     """Cards kept sorted: a hand, an album, cards laid out on the table."""
 
     cards: vec[u8]
-    marks: vec[u8]
+    marks: vec[i16]
     size: i64
     kinds: i64  # how many different cards
 
     def __init__(self, room: i64) -> None:
         self.cards = vec[u8]([0] * int(room))
-        self.marks = vec[u8]([0] * int(room))
+        self.marks = vec[i16]([0] * int(room))
         self.size = 0
         self.kinds = 0
 
@@ -185,11 +186,11 @@ class Row:
                 i -= 1
             while mark:
                 both = i64(marks[i]) & mark
-                marks[i] = u8(i64(marks[i]) | mark)
+                marks[i] = i16(i64(marks[i]) | mark)
                 mark = both
                 i += 1
         else:
-            marks[i] = u8(mark)
+            marks[i] = i16(mark)
             self.kinds += 1
 
     def remove(self, card: i64) -> i64:
@@ -271,7 +272,8 @@ class Row:
         out.byte(self.size)
         for i in range(self.size):
             out.byte(i64(self.cards[i]))
-            out.byte(i64(self.marks[i]))
+            out.byte(i64(self.marks[i]) >> 8)
+            out.byte(i64(self.marks[i]) & 255)
 
     def read(self, data: Reader) -> None:
         size = data.byte()
@@ -285,5 +287,5 @@ class Row:
             if i == 0 or card != i64(self.cards[i - 1]):
                 self.kinds += 1
             self.cards[i] = u8(card)
-            self.marks[i] = u8(data.byte())
+            self.marks[i] = i16(data.byte() << 8 | data.byte())
         self.size = size

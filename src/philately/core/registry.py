@@ -32,7 +32,7 @@ def game(name: str) -> Game:
     return _loaded[name]
 
 
-def games() -> list[Game]:
+def all_games() -> list[Game]:
     """All installed games."""
     return [game(name) for name in game_names()]
 

@@ -22,7 +22,7 @@ HASH: Final = 1
 FAST: Final = 2
 
 
-def check_seed(seed: int) -> int:
+def check_seed(seed: object) -> int:
     """A seed is a whole number from 0 to 2^64 - 1."""
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
         raise BadSeed(f"the seed {seed!r} is out of range: a seed is a whole number from 0 to {LARGEST_SEED}")

@@ -66,7 +66,8 @@ def check(given: Mapping[str, object], players: int) -> dict[str, Value]:
             printed = EDITIONS[edition][atom]
             if atom in given and chosen[atom] != printed:
                 raise BadOptions(
-                    f"the {edition} edition has {atom}={printed}, not {chosen[atom]}; say edition=custom to mix editions"
+                    f"the {edition} edition has {atom}={printed}, not {chosen[atom]}; "
+                    "say edition=custom to mix editions"
                 )
             chosen[atom] = printed
     else:
@@ -93,8 +94,8 @@ def _teams(chosen: Mapping[str, Value], players: int, edition: str) -> str:
     first_seen = sorted(letters, key=teams.index)
     if len(teams) != players or letters not in (["a", "b"], ["a", "b", "c"]) or first_seen != letters:
         raise BadOptions(
-            f"teams={teams.upper()} is no seating for {players} players: one letter a seat, two or three teams A, B, C, "
-            f"named in the order they sit, such as {AUTO_TEAMS[players].upper()}"
+            f"teams={teams.upper()} is no seating for {players} players: one letter a seat, two or three teams "
+            f"A, B, C, named in the order they sit, such as {AUTO_TEAMS[players].upper()}"
         )
     return teams
 

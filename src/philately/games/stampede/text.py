@@ -81,8 +81,8 @@ RULE_OF = {
 
 RULES = {
     "S-11": "A turn has three steps: draw the top stamp of the pile, play one of your four stamps face-up into your "
-    "album, carry out its action. You can't pass, and you may play what you have just drawn. You win at the end of your "
-    "turn with five of one animal or all nine animals in your album, and at once with four Parrots.",
+    "album, carry out its action. You can't pass, and you may play what you have just drawn. You win at the end of "
+    "your turn with five of one animal or all nine animals in your album, and at once with four Parrots.",
     "S-17": "Elephant: exchange one stamp of your hand with one of your own album, the Elephant itself if you like.",
     "S-18": "Hippo: exchange one stamp of your hand with one from another player's album. Yours lands there face-up.",
     "S-19": "Lion: exchange one stamp of your album (the Lion too) with one from another player's album.",

@@ -10,7 +10,7 @@ cards the new pile consists of; they are marked REFILLED as long as they can be 
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from philately.core.pile import Row
 from philately.core.rng import Rng
@@ -26,6 +26,7 @@ from philately.games.stampede.rules.terms import (
     REFILLED,
     RHINO_ORDER,
     SEEN_BACK,
+    SPECTATOR,
     STAMPS,
     back_of,
 )
@@ -42,11 +43,11 @@ class Knowledge(Position):
 
     def __init__(self, players: i64, setup: Setup) -> None:
         super().__init__(players, setup)
-        self.everybody: i64 = (1 << players) - 1
+        self.everybody: i64 = SPECTATOR | (1 << players) - 1
         # room to work in while redealing: the hidden places in a fixed order, and the cards that belong there
         self.slots: i64 = 0
         self.slot_back: vec[u8] = vec[u8]([0] * CARDS)
-        self.slot_pool: vec[u8] = vec[u8]([0] * CARDS)
+        self.slot_pool: vec[i16] = vec[i16]([0] * CARDS)
         self.slot_stamp: vec[u8] = vec[u8]([0] * CARDS)
         self.stock: vec[u8] = vec[u8]([0] * (2 * STAMPS))
         self.heap: vec[u8] = vec[u8]([0] * CARDS)
@@ -123,7 +124,7 @@ class Knowledge(Position):
             both: i64 = 1 << a | 1 << b
             for hand in (self.hands[a], self.hands[b]):
                 for i in range(hand.size):
-                    hand.marks[i] = u8(hand.mark(i) | both)
+                    hand.marks[i] = i16(hand.mark(i) | both)
 
     def remember_refill(self) -> None:
         """The new pile's contents are public, its order is not (S-33)."""
@@ -143,9 +144,9 @@ class Knowledge(Position):
             self.pile.set_mark(place, self.pile.mark(place) & ~REFILLED)
         for row in self.hands:
             for i in range(row.size):
-                row.marks[i] = u8(row.mark(i) & ~REFILLED)
+                row.marks[i] = i16(row.mark(i) & ~REFILLED)
         for i in range(self.held.size):
-            self.held.marks[i] = u8(self.held.mark(i) & ~REFILLED)
+            self.held.marks[i] = i16(self.held.mark(i) & ~REFILLED)
 
     # ---- redealing -------------------------------------------------------------------------------------------
 
@@ -172,7 +173,7 @@ class Knowledge(Position):
         """A hidden card: its place joins the slots, its stamp the stock of its pool."""
         pool = mark & REFILLED
         self.slot_back[self.slots] = u8(back)
-        self.slot_pool[self.slots] = u8(pool)
+        self.slot_pool[self.slots] = i16(pool)
         self.slots += 1
         entry = stamp + STAMPS if pool else stamp
         self.stock[entry] = u8(i64(self.stock[entry]) + 1)
@@ -191,7 +192,7 @@ class Knowledge(Position):
                 if kept == 0 or row.card(kept - 1) != stamp:
                     kinds += 1
                 row.cards[kept] = u8(stamp)
-                row.marks[kept] = u8(mark & (bit | REFILLED))
+                row.marks[kept] = i16(mark & (bit | REFILLED))
                 kept += 1
             else:
                 self.add_slot(stamp, back_of(stamp), mark)
@@ -232,7 +233,7 @@ class Knowledge(Position):
                     self.slots = slot
                     self.add_slot(stamp, back_of(stamp) if mark & SEEN_BACK else i64(PLAIN), mark)
                     slot += 1
-                marks[at] = u8(mark & kept)
+                marks[at] = i16(mark & kept)
         self.slots = slot
 
     def deal_stamps(self, pool: i64, rng: Rng) -> None:
@@ -280,7 +281,7 @@ class Knowledge(Position):
     def deal_fronts(self, rng: Rng) -> None:
         """With random backs (S-4) nobody knows the list of decoys: deal fronts, then decoys where no back was seen.
 
-        Each decoy is as likely as any other, so every way to deal the fronts that fits the seen backs is equally likely.
+        Each decoy is as likely as any other, so all ways to deal the fronts that fit the seen backs are equally likely.
         """
         left = [0] * ANIMALS
         for animal in range(i64(ANIMALS)):
@@ -386,7 +387,7 @@ class Knowledge(Position):
             row = self.held if owner == self.players else self.hands[owner]
             if seat == (self.active if owner == self.players else owner):
                 for i in range(row.size):
-                    row.marks[i] = u8(row.mark(i) & (bit | REFILLED))
+                    row.marks[i] = i16(row.mark(i) & (bit | REFILLED))
                 continue
             for _ in range(i64(self.gaps[owner])):
                 row.add(i64(self.slot_stamp[slot]), i64(self.slot_pool[slot]))
@@ -435,10 +436,8 @@ class Knowledge(Position):
     # ---- observing -------------------------------------------------------------------------------------------
 
     def knows(self, seat: i64, mark: i64) -> bool:
-        """Is this a mark of a card whose front the seat knows? Seat -1 is a spectator, who knows what all know."""
-        if seat < 0:
-            return mark & self.everybody == self.everybody
-        return bool(mark & (1 << seat))
+        """Is this the mark of a card whose front the seat knows? Seat -1 is a spectator."""
+        return bool(mark & (SPECTATOR if seat < 0 else 1 << seat))
 
     def observe(self, seat: int, out: vec[u8]) -> None:
         """What the seat knows, seats counted from itself; see docs/games/stampede.md for the layout."""

@@ -85,8 +85,9 @@ WON: Final = 17  # why
 NOBODY_WON: Final = 18
 
 # Marks of cards (see core.pile): bits 0 to 5 are the seats that know the front, and
-SEEN_BACK: Final = 64  # in the pile: everybody has seen the back of the card at this place
-REFILLED: Final = 128  # comes from the last refill, whose contents everybody knows (S-33)
+SPECTATOR: Final = 64  # whoever watches has seen the front
+SEEN_BACK: Final = 128  # in the pile: everybody has seen the back of the card at this place
+REFILLED: Final = 256  # comes from the last refill, whose contents everybody knows (S-33)
 
 
 def front_of(stamp: i64) -> i64:

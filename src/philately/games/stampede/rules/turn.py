@@ -200,11 +200,13 @@ class Stampede(Knowledge):
         expected = self.album_before + 1
         if self.refilled:
             expected -= 2
-        if self.hands[me].size != 3 or self.area.size != 3 or self.albums[me].size != expected:
-            raise RuleBroken(
-                f"at the end of turn {self.turn} seat {me} has {self.hands[me].size} cards in hand (3), "
-                f"{self.albums[me].size} in the album ({expected}), and {self.area.size} lie in the area (3)"
-            )
+        for seat in range(self.players):
+            if self.hands[seat].size != 3:
+                raise RuleBroken(f"after turn {self.turn} seat {seat} has {self.hands[seat].size} cards in hand (3)")
+        if self.area.size != 3:
+            raise RuleBroken(f"after turn {self.turn} {self.area.size} lie in the area (3)")
+        if self.albums[me].size != expected:
+            raise RuleBroken(f"after turn {self.turn} seat {me} has {self.albums[me].size} in the album ({expected})")
         different: i64 = 0
         most: i64 = 0
         for place in range(me * ANIMALS, me * ANIMALS + ANIMALS):
