@@ -85,7 +85,7 @@ def test_without_a_seed_every_generator_is_another() -> None:
     assert len({HashRng.from_seed(None).key for _ in range(20)}) == 20
 
 
-@pytest.mark.parametrize("seed", [-1, LARGEST_SEED + 1, True, "7", 7.0])
+@pytest.mark.parametrize("seed", [-1, LARGEST_SEED + 1, "7", 7.0])
 def test_seeds_out_of_range_are_refused(seed: object) -> None:
     makers: list[Callable[[Any], Rng]] = [HashRng.from_seed, FastRng]
     for make in makers:

@@ -16,6 +16,11 @@ class Writer:
     def byte(self, value: i64) -> None:
         self.data.append(value)
 
+    def mark(self, value: i64) -> None:
+        """Fifteen bits."""
+        self.data.append(value >> 8)
+        self.data.append(value & 255)
+
     def number(self, value: i64) -> None:
         """A whole number of up to 64 bits, with sign."""
         boxed: int = value
@@ -42,6 +47,13 @@ class Reader:
 
     def byte(self) -> i64:
         return self.take(1)[0]
+
+    def mark(self) -> i64:
+        """Fifteen bits."""
+        high = self.byte()
+        if high > 127:
+            raise BadDump(f"byte {self.place - 1} begins a mark, which is at most 32767")
+        return high << 8 | self.byte()
 
     def number(self) -> i64:
         return int.from_bytes(self.take(8), "big", signed=True)

@@ -105,8 +105,7 @@ class Pile:
         out.byte(self.size)
         for i in range(self.size):
             out.byte(i64(self.cards[i]))
-            out.byte(i64(self.marks[i]) >> 8)
-            out.byte(i64(self.marks[i]) & 255)
+            out.mark(i64(self.marks[i]))
 
     def read(self, data: Reader) -> None:
         size = data.byte()
@@ -114,7 +113,7 @@ class Pile:
             raise BadDump(f"byte {data.place - 1} says that {size} cards lie where {len(self.cards)} have room")
         for i in range(size):
             self.cards[i] = u8(data.byte())
-            self.marks[i] = i16(data.byte() << 8 | data.byte())
+            self.marks[i] = i16(data.mark())
         self.size = size
 
 
@@ -272,8 +271,7 @@ class Row:
         out.byte(self.size)
         for i in range(self.size):
             out.byte(i64(self.cards[i]))
-            out.byte(i64(self.marks[i]) >> 8)
-            out.byte(i64(self.marks[i]) & 255)
+            out.mark(i64(self.marks[i]))
 
     def read(self, data: Reader) -> None:
         size = data.byte()
@@ -287,5 +285,5 @@ class Row:
             if i == 0 or card != i64(self.cards[i - 1]):
                 self.kinds += 1
             self.cards[i] = u8(card)
-            self.marks[i] = i16(data.byte() << 8 | data.byte())
+            self.marks[i] = i16(data.mark())
         self.size = size

@@ -495,3 +495,10 @@ def test_a_spectator_knows_what_all_players_know() -> None:
     state = table(hands=[["baboon.lion", "hippo.lion"]], area=["croc.lion"])
     play(state, "baboon.lion", "hippo.lion", "croc.lion")
     assert known(state, -1, 0) == ["croc.lion"]
+
+
+def test_two_players_who_know_both_hands_tell_no_spectator() -> None:
+    """S-20: after a Crocodile of two players everybody at the table knows both hands, and nobody else does."""
+    state = play(table(players=2, hands=[["croc.lion"]]), "croc.lion")
+    assert len(known(state, 0, 1)) == 3
+    assert [known(state, -1, owner) for owner in (0, 1)] == [[], []]
