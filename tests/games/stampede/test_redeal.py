@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import pytest
-from mypy_extensions import u8
+from mypy_extensions import i16
 from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from philately.core.errors import NotAllowed
@@ -576,7 +576,7 @@ def test_power_one_pool_is_told_from_two() -> None:
 def test_power_a_forgotten_mark_is_noticed() -> None:
     """S-20: so would one that forgets a known hand."""
     state, seat, slots, cards = known_hand()
-    state.hands[1].marks[hand(state, 1).index("rhino.baboon")] = u8(0)
+    state.hands[1].marks[hand(state, 1).index("rhino.baboon")] = i16(0)
     with pytest.raises(AssertionError, match="a deal that doesn't fit what the seat knows"):
         p_value(sampled(state, seat, number=500), all_deals(slots, cards))
 
