@@ -11,8 +11,9 @@ import shutil
 import sys
 import sysconfig
 from pathlib import Path
+from typing import Any
 
-from setuptools import Extension, setup
+from setuptools import setup
 
 PACKAGE = Path("src/philately")
 MANIFEST = PACKAGE / "_compiled.json"
@@ -29,7 +30,7 @@ def has_compiler() -> bool:
     return shutil.which(command.split()[0]) is not None
 
 
-def extensions() -> list[Extension]:
+def extensions() -> list[Any]:
     if {"egg_info", "dist_info", "sdist"} & set(sys.argv):  # nothing is built then
         return []
     if os.environ.get("PHILATELY_PURE") or not has_compiler():
