@@ -179,3 +179,9 @@ def test_a_dump_with_more_cards_than_room_is_refused(thing: type[Pile] | type[Ro
 def test_a_row_out_of_order_is_refused() -> None:
     with pytest.raises(BadDump, match="not in order"):
         Row(2).read(Reader(bytes([2, 1, 0, 0, 0])))
+
+
+@pytest.mark.parametrize("thing", [Pile, Row])
+def test_a_mark_of_more_than_15_bits_is_refused(thing: type[Pile] | type[Row]) -> None:
+    with pytest.raises(BadDump):
+        thing(2).read(Reader(bytes([1, 0, 128, 0])))

@@ -7,15 +7,17 @@ seen of each hidden place; all ways to lay the hidden cards, told apart, onto th
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import product
 
 import pytest
-from mypy_extensions import i16
+from mypy_extensions import i16, u8
 from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from philately.core.errors import NotAllowed
 from philately.core.rng import FastRng
 from philately.games.stampede import GAME
 from philately.games.stampede.rules import Stampede
+from philately.games.stampede.rules.terms import ANIMALS
 
 from .table import answers, asked, back, hand, in_order, pile, places, play, stamp, table, view
 
@@ -705,3 +707,28 @@ def test_the_seen_places_of_a_sample_are_those_of_the_seat() -> None:
     assert places(copy, 1) == places(state, 1)
     assert in_order(hand(copy, 1)) == in_order(hand(state, 1))
     assert not any(copy.pile.mark(place) & 1 for place in range(copy.pile.size))
+
+
+def test_fronts_are_counted_fairly_when_few_are_left() -> None:
+    """S-4: with random backs and few cards the ways are counted instead of tried; every way is equally likely."""
+    state = table(players=2, backs="random")
+    backs, left = [(0, 1), (0, 1), (1, 2), (2, 3)], [1, 2, 1, 1, 0, 0, 0, 0, 0]
+    ways: Counter[tuple[int, ...]] = Counter()
+    for fronts in product(*backs):
+        number = 1
+        for animal in range(ANIMALS):
+            for dealt in range(fronts.count(animal)):
+                number *= left[animal] - dealt
+        if number > 0:
+            ways[fronts] = number
+    drawn: Counter[tuple[int, ...]] = Counter()
+    rng = FastRng(5)
+    for _ in range(4000):
+        for slot, (one, other) in enumerate(backs):
+            state.slot_back[slot] = u8(one * ANIMALS + other)
+        state.count_fronts(list(range(len(backs))), left[:], rng)
+        drawn[tuple(int(state.slot_stamp[slot]) // ANIMALS for slot in range(len(backs)))] += 1
+    assert set(drawn) <= set(ways)
+    total = sum(ways.values())
+    expected = [4000 * number / total for number in ways.values()]
+    assert chisquare([drawn[fronts] for fronts in ways], expected).pvalue > 0.001

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from philately.core.pile import Row
 from philately.core.state import State
 from philately.core.strategy import Strategy
+from philately.games.stampede.rules.questions import Stampede
 from philately.games.stampede.rules.terms import (
     ANIMALS,
     BABOON,
@@ -47,7 +48,6 @@ from philately.games.stampede.rules.terms import (
     back_of,
     front_of,
 )
-from philately.games.stampede.rules.turn import Stampede
 
 WIN: Final = 100_000
 # How much so many of one animal, so many Parrots, so many different animals are worth in an album.
