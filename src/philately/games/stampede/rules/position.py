@@ -119,8 +119,8 @@ class Position(State):
         place = seat * ANIMALS + stamp // ANIMALS
         self.animals[place] = u8(i64(self.animals[place]) - 1)
 
-    def copy_from(self, other: State) -> None:
-        assert isinstance(other, Position)
+    def copy_position(self, other: "Position") -> None:
+        """The game's part of `copy_from`."""
         self.copy_frame(other)
         self.pile.copy_from(other.pile)
         for seat in range(self.players):

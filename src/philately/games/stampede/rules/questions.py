@@ -59,6 +59,10 @@ class Stampede(Turn):
     def blank(self) -> State:
         return Stampede(self.players, self.setup)
 
+    def copy_from(self, other: State) -> None:
+        assert isinstance(other, Stampede)  # quick, because nothing is derived from this class
+        self.copy_position(other)
+
     def pick(self, answer: i64, question: i64) -> None:
         """An answer that is not the last one of its step: nobody else sees it yet."""
         if self.picks == 0:
