@@ -16,13 +16,14 @@ from typing import Any
 from setuptools import setup
 
 PACKAGE = Path("src/philately")
+NOT_COMPILED = {"__init__.py", "record.py", "recordfile.py", "replay.py", "verify.py"}  # records: msgspec objects
 MANIFEST = PACKAGE / "_compiled.json"
 
 
 def compiled_sources() -> list[str]:
     found = [*PACKAGE.glob("core/*.py"), *PACKAGE.glob("games/*/rules.py"), *PACKAGE.glob("games/*/rules/**/*.py")]
     found += [*PACKAGE.glob("games/*/strategy.py"), *PACKAGE.glob("bots/playout.py"), *PACKAGE.glob("bots/greedy.py")]
-    return sorted(str(path) for path in found if path.name != "__init__.py")
+    return sorted(str(path) for path in found if path.name not in NOT_COMPILED)
 
 
 def has_compiler() -> bool:

@@ -47,6 +47,8 @@ def playthrough(identity: str) -> str:
         nonlocal heard
         for event in state.story[heard:]:
             said = {seat: game.sentence(state, event, seat, names) for seat in range(-1, variant.players)}
+            if not any(said.values()):
+                continue  # told to nobody: it stands in the views
             lines.append(f"  * {said[-1]}")
             lines.extend(f"    {seat}: {line}" for seat, line in said.items() if line != said[-1])
         heard = len(state.story)

@@ -10,7 +10,7 @@ from pilfer import Pilfer
 import philately
 from philately import Game, State
 from philately.core.options import Value
-from philately.core.pile import Row
+from philately.core.pile import MarkedRow
 from philately.core.rng import Rng
 from philately.games.stampede.rules import Stampede
 from philately.games.stampede.rules.terms import CARDS, GIVE_UP, REFILLED, back_of
@@ -106,7 +106,7 @@ def stampede_conserved(state: State) -> None:
     assert len(at.pile) > 0  # S-32: never empty when a player must choose
 
 
-def _rows(at: Stampede, seat: int) -> list[Row]:
+def _rows(at: Stampede, seat: int) -> list[MarkedRow]:
     """The rows that hold cards hidden from the seat."""
     rows = [hand for owner, hand in enumerate(at.hands) if owner != seat]
     return rows if at.active == seat else [*rows, at.held]

@@ -18,6 +18,7 @@ from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump
 from philately.core.options import Value
 from philately.core.rng import Rng
+from philately.core.secret import Secret
 from philately.core.state import Event
 from philately.core.strategy import Strategy
 
@@ -36,7 +37,8 @@ ACTIONS = SEAT + SEATS
 OBSERVED = 2 * CARDS + 2 * SEATS + 5
 
 # Events: (code, seat, …).
-ROLLED, SHOWED, TOOK, PILFERED, ENDED = range(5)
+ROLLED, SHOWED, TOOK, PILFERED, ENDED, DEALT = range(6)
+EVENTS = ("rolled", "showed", "took", "pilfered", "ended", "dealt")
 
 NONE = 255
 
@@ -66,6 +68,8 @@ class Pilfer(State):
                 hand.append(cards.pop(rng.below(len(cards))))
             hand.sort()
         self.box = cards
+        for seat, hand in enumerate(self.hands):
+            self.tell(DEALT, seat, *hand)
         self.begin_round()
 
     def begin_round(self) -> None:
@@ -156,6 +160,9 @@ class Pilfer(State):
         if self.asking == CARD:
             return [seat for seat in range(self.players) if self.chosen[seat] == NONE]
         return super().pending()
+
+    def is_secret(self, seat: int) -> bool:
+        return self.asking == CARD
 
     # ---- copies and knowledge --------------------------------------------------------------------------------
 
@@ -328,7 +335,19 @@ class PilferGame(Game):
             return f"{who} takes {event[2]}."
         if code == PILFERED:
             return f"{who} pilfers {event[3]} from {names[event[2]]}."
+        if code == DEALT:
+            return ""
         return "The last round is over."
+
+    def tell(self, state: State, event: Event) -> list[str | int | Secret]:
+        """Built like a view: what all have seen, and a dealt hand for its owner alone."""
+        code, seat, *details = event
+        told: list[str | int | Secret] = [EVENTS[code], seat]
+        if code == DEALT:
+            return [*told, Secret(" ".join(self.word(card) for card in details), [seat])]
+        if code == SHOWED:
+            return [*told, self.word(details[0])]
+        return [*told, *details]
 
     def rule(self, number: str) -> str:
         return RULES[number]

@@ -50,3 +50,18 @@ def play_at_random(state: State, rng: Rng) -> i64:
         else:
             state.choose(0)
     return answers
+
+
+def play_checked(state: State, rng: Rng) -> i64:
+    """The same through the checked door."""
+    answers: i64 = 0
+    while True:
+        waiting = state.pending()
+        if not waiting:
+            return answers
+        seat = waiting[0]
+        options = state.options(seat)
+        count = i64(len(options))
+        state.apply(seat, options[rng.below(count)])
+        if count > 1:
+            answers += 1

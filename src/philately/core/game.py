@@ -1,5 +1,6 @@
 """What a game is to everybody who doesn't play it: its facts, its options, and the way to its rooms."""
 
+import secrets
 from collections.abc import Mapping
 from typing import TypedDict
 
@@ -8,7 +9,9 @@ from mypy_extensions import mypyc_attr
 from philately.core.errors import BadNotation, BadOptions
 from philately.core.match import Match
 from philately.core.options import Option, Value, nearest, parse_options
-from philately.core.rng import HashRng, Rng, check_seed
+from philately.core.record import seed_secret
+from philately.core.rng import Rng, check_seed
+from philately.core.secret import Secret
 from philately.core.state import Event, State
 from philately.core.strategy import Strategy
 
@@ -74,9 +77,8 @@ class Game:
         """Set up a match, for instance `game.new(players=4, seed=7, edition="french")`."""
         number = self.check_players(self.usual_players if players is None else players)
         chosen = self.check_options(options, number)
-        if seed is not None:
-            check_seed(seed)
-        return Match(self, number, chosen, HashRng.from_seed(seed), seed)
+        secret = secrets.token_bytes(64) if seed is None else seed_secret(check_seed(seed))
+        return Match(self, number, chosen, secret, seed=seed)
 
     def check_players(self, players: int) -> int:
         if not self.fewest <= players <= self.most:
@@ -108,6 +110,10 @@ class Game:
 
     def sentence(self, state: State, event: Event, seat: int, names: list[str]) -> str:
         """An event told to one seat; empty when it may not see it."""
+        raise NotImplementedError
+
+    def tell(self, state: State, event: Event) -> list[str | int | Secret]:
+        """An event for the record: its name, its seat, its details; what not all may see as `Secret`."""
         raise NotImplementedError
 
     def rule(self, number: str) -> str:

@@ -1,40 +1,67 @@
-"""A match: one game being played, with its history."""
+"""A match: one game being played, with its history and its record."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from philately.core.errors import NotAllowed, NotYourTurn
 from philately.core.options import Value
 from philately.core.outcome import Outcome
+from philately.core.record import Record, make_key
 from philately.core.rng import HashRng
+from philately.core.secret import Secret
 from philately.core.state import State
 
 if TYPE_CHECKING:
     from philately.core.game import Ask, Game
 
 
+Answer = tuple[int, bool]  # an action, and whether it stays hidden from the others when its step is complete
+
+
 class Match:
-    """A game with a state, views for every seat, a log and undo. Get one from `philately.game(name).new()`."""
+    """A game with a state, views, a log, undo and a record. Get one from `philately.game(name).new()`."""
 
     def __init__(
-        self, game: Game, players: int, options: Mapping[str, Value], rng: HashRng, seed: int | None = None
+        self,
+        game: Game,
+        players: int,
+        options: Mapping[str, Value],
+        secret: bytes,
+        *,
+        seed: int | None = None,
+        seats: Sequence[str] = (),
+        nonces: Sequence[bytes] = (),
     ) -> None:
         self.game = game
         self.players = players
         self.options = dict(options)
         self.seed = seed
-        self.key = rng.key
+        self.secret = secret
+        self.key = make_key(secret, nonces)
         self.names = [f"Seat {seat}" for seat in range(players)]
-        self.moves: list[tuple[int, int]] = []  # seat and action
-        self.reveals: list[int] = []  # how much had been revealed before each move
+        self.done: list[tuple[int, list[Answer]]] = []  # complete moves: seat and answers
+        self.drafts: dict[int, list[Answer]] = {}  # the answers of a seat whose move isn't complete yet
+        self.shown: list[int] = []  # how much had been revealed before each complete move
         self.state: State = game.create(players, self.options)
+        self.told = 0  # how much of the story stands in the record
+        self.record = Record()
+        sitting = list(seats) or [""] * players
+        given = [nonce.hex() for nonce in nonces] or [""] * players
+        self.record.begin(game.name, game.rules_version, players, self.options, sitting, given, secret)
         self._begin(self.state)
+        self.record.add_deal(self._news())
 
     def _begin(self, state: State) -> None:
         state.telling = True
         self.game.start(state, HashRng(self.key))
+
+    def _news(self) -> list[list[str | int | Secret]]:
+        """What the record doesn't tell yet."""
+        news = [self.game.tell(self.state, event) for event in self.state.story[self.told :]]
+        self.told = len(self.state.story)
+        return news
 
     # ---- looking ---------------------------------------------------------------------------------------------
 
@@ -50,6 +77,12 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         return self.state.outcome()
+
+    @property
+    def moves(self) -> list[tuple[int, int]]:
+        """All answers so far, as seat and action: first those of complete moves."""
+        done = [(seat, action) for seat, answers in self.done for action, _ in answers]
+        return done + [(seat, action) for seat, answers in self.drafts.items() for action, _ in answers]
 
     @property
     def words(self) -> list[str]:
@@ -79,30 +112,60 @@ class Match:
             who = self._seat(seat)
             action = self.game.find(self.state, who, answer) if isinstance(answer, str) else answer
             before: int = self.state.reveals
+            hidden = self.state.is_secret(who)
             self.state.apply(who, action)
-            self.moves.append((who, action))
-            self.reveals.append(before)
+            self.drafts.setdefault(who, []).append((action, hidden))
+            if self.state.reveals != before or who not in self.state.pending():
+                self._complete(who, before)
         return self
 
-    def can_undo(self, seat: int) -> bool:
-        """Has this seat given the last answer, and has nothing hidden or random been shown since?"""
-        return (
-            bool(self.moves) and not self.over and self.moves[-1][0] == seat and self.reveals[-1] == self.state.reveals
-        )
+    def _complete(self, seat: int, revealed: int) -> None:
+        """A move is complete when its seat is asked no further, or something hidden or random was shown.
 
-    def undo(self, seat: int) -> None:
-        """Take the last answer back, by playing all others again."""
+        It goes into the record, and can be taken back only if nothing was shown.
+        """
+        answers = self.drafts.pop(seat)
+        self.done.append((seat, answers))
+        self.shown.append(revealed)
+        words: list[str | Secret] = []
+        for action, hidden in answers:
+            word = self.game.word(action)
+            words.append(Secret(word, [seat]) if hidden else word)
+        self.record.add_move(seat, words, self._news())
+        outcome = self.state.outcome()
+        if outcome is not None:
+            self.record.add_end(list(outcome.places), outcome.reason)
+
+    def can_undo(self, seat: int) -> bool:
+        """Is a move of this seat unfinished, or was the last one its own, with nothing hidden or random shown since?"""
+        if self.drafts.get(seat):
+            return True
+        if self.over or not self.done or any(self.drafts.values()):
+            return False
+        return self.done[-1][0] == seat and self.shown[-1] == self.state.reveals
+
+    def undo(self, seat: int, *, whole: bool = False) -> None:
+        """Take back the last answer, or a whole move, by playing all others again."""
         if not self.can_undo(seat):
             raise NotAllowed(
                 "nothing to take back: something hidden or random was shown since, or another has answered"
             )
-        self.moves.pop()
-        self.reveals.pop()
-        state = self.game.create(self.players, self.options)
-        self._begin(state)
-        for who, action in self.moves:
-            state.apply(who, action)
-        self.state = state
+        if self.drafts.get(seat):
+            answers = self.drafts[seat]
+        else:
+            _, answers = self.done.pop()
+            self.shown.pop()
+            self.record.add_undo(seat)
+        self.drafts[seat] = [] if whole else answers[:-1]
+        self.state = self.game.create(self.players, self.options)
+        self._begin(self.state)
+        for who, answers in self.done:
+            for action, _ in answers:
+                self.state.apply(who, action)
+        self.told = len(self.state.story)
+        for who, answers in self.drafts.items():
+            for action, _ in answers:
+                self.state.apply(who, action)
 
     def _seat(self, seat: int | None) -> int:
         if seat is not None:

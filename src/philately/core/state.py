@@ -75,6 +75,10 @@ class State:
         """Listen to this one of the pending seats."""
         self.speaker = seat
 
+    def is_secret(self, seat: int) -> bool:
+        """Does this seat's answer to its present question stay hidden from the others when its move is complete?"""
+        return False
+
     # ---- the checked door ------------------------------------------------------------------------------------
 
     def question(self, seat: int) -> int:

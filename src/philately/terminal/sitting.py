@@ -4,7 +4,7 @@ It knows games only through `Match` and `Game`: any game with questions can be p
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.console import Console
 from rich.panel import Panel
@@ -19,18 +19,34 @@ from philately.terminal.answers import Answers, InputEnded
 
 LABELLED = 6  # so many answers are shown one a line with their labels; more are shown in columns
 NEWS = 12  # so many lines of the log are shown before a question
-COMMANDS = {"?", "u", "l", "q"}
+COMMANDS = {"?", "u", "l", "q", "s"}
 
 
-def play(match: Match, seats: Sequence[Bot | None], console: Console, answers: Answers) -> bool:
-    """Play a match to its end, with a bot or a person (None) on every seat. False when somebody has left before."""
-    return Sitting(match, seats, console, answers).play()
+def play(
+    match: Match,
+    seats: Sequence[Bot | None],
+    console: Console,
+    answers: Answers,
+    save: Callable[[], None] | None = None,
+) -> bool:
+    """Play a match to its end, with a bot or a person (None) on every seat. False when somebody has left before.
+
+    `save` is called whenever the record may have grown.
+    """
+    return Sitting(match, seats, console, answers, save).play()
 
 
 class Sitting:
     """People and bots around one console."""
 
-    def __init__(self, match: Match, seats: Sequence[Bot | None], console: Console, answers: Answers) -> None:
+    def __init__(
+        self,
+        match: Match,
+        seats: Sequence[Bot | None],
+        console: Console,
+        answers: Answers,
+        save: Callable[[], None] | None = None,
+    ) -> None:
         if len(seats) != match.players:
             raise NotAllowed(f"this match has {match.players} seats, not {len(seats)}")
         self.match = match
@@ -38,6 +54,7 @@ class Sitting:
         self.people = [seat for seat, bot in enumerate(seats) if bot is None]
         self.console = console
         self.answers = answers
+        self.save = save
         self.words: list[str] = []  # typed ahead
         self.notices: list[str] = []
         self.given = 0  # answers of people so far
@@ -61,6 +78,8 @@ class Sitting:
                 self.let_answer(seat, bot)
             elif not self.ask(seat):
                 return False
+            if self.save is not None:
+                self.save()
             self.last_asked = seat
         self.show_end()
         return True
@@ -95,7 +114,7 @@ class Sitting:
                 if action is not None:
                     self.answer(seat, action)
                     return True
-                if word == "q":
+                if word == "q" or (word == "s" and self.save is not None):
                     return self.leave()
                 if word == "u":
                     return True
@@ -162,6 +181,8 @@ class Sitting:
             else:
                 self.show_log(seat)
             self.asked_at = -1
+        elif word == "s" and self.save is None:
+            self.refuse("the game isn't being saved; start it with --record FILE")
 
     def refuse(self, message: str) -> None:
         """A word that can't be used: ask again, or stop where nobody can be asked."""
@@ -174,6 +195,9 @@ class Sitting:
 
     def leave(self) -> bool:
         self.say(f"The game is left after {len(self.match.moves)} answers.")
+        if self.save is not None:
+            lost = sum(len(answers) for answers in self.match.drafts.values())
+            self.say("It is saved" + (f", but for the {lost} answers of the move that was begun." if lost else "."))
         return False
 
     # ---- showing ---------------------------------------------------------------------------------------------
@@ -227,7 +251,8 @@ class Sitting:
         else:
             self.show_columns(ask["choices"])
         back = "u takes the last answer back · " if self.match.can_undo(seat) else ""
-        self.say(f"number or word · ? rule · {back}l log · q leave", "dim")
+        leave = "q leave" if self.save is None else "s save and leave"
+        self.say(f"number or word · ? rule · {back}l log · {leave}", "dim")
 
     def show_range(self, choices: list[Choice]) -> None:
         first, last = choices[0], choices[-1]

@@ -52,7 +52,7 @@ def table(
         for card in stock.filled(given[players + seat], album_size, parrots=False):
             state.into_album(seat, card)
     for card in stock.filled(given[2 * players], 3):
-        state.area.add(card, 0)
+        state.area.lay(card)
     under = stock.left() if rest else []
     for card in reversed(given[2 * players + 1] + under):
         state.pile.put(card, 0)

@@ -172,7 +172,7 @@ def test_a_wrong_hand_at_the_end_of_a_turn_is_a_fault() -> None:
 def test_a_wrong_area_at_the_end_of_a_turn_is_a_fault() -> None:
     """S-16: the area is 3."""
     state = parrot_turn()
-    state.area.remove(state.area.card(0))
+    state.area.lift(state.area.card(0))
     with pytest.raises(RuleBroken, match="2 lie in the area"):
         play(state, "parrot.lion")
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from itertools import product
 
 import pytest
-from mypy_extensions import i16, u8
 from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from philately.core.errors import NotAllowed
@@ -578,7 +577,7 @@ def test_power_one_pool_is_told_from_two() -> None:
 def test_power_a_forgotten_mark_is_noticed() -> None:
     """S-20: so would one that forgets a known hand."""
     state, seat, slots, cards = known_hand()
-    state.hands[1].marks[hand(state, 1).index("rhino.baboon")] = i16(0)
+    state.hands[1].marks[hand(state, 1).index("rhino.baboon")] = 0
     with pytest.raises(AssertionError, match="a deal that doesn't fit what the seat knows"):
         p_value(sampled(state, seat, number=500), all_deals(slots, cards))
 
@@ -725,7 +724,7 @@ def test_fronts_are_counted_fairly_when_few_are_left() -> None:
     rng = FastRng(5)
     for _ in range(4000):
         for slot, (one, other) in enumerate(backs):
-            state.slot_back[slot] = u8(one * ANIMALS + other)
+            state.slot_back[slot] = one * ANIMALS + other
         state.count_fronts(list(range(len(backs))), left[:], rng)
         drawn[tuple(int(state.slot_stamp[slot]) // ANIMALS for slot in range(len(backs)))] += 1
     assert set(drawn) <= set(ways)

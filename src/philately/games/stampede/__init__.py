@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from philately.core.game import Ask, Game
 from philately.core.options import Value
 from philately.core.rng import Rng
+from philately.core.secret import Secret
 from philately.core.state import Event, State
 from philately.core.strategy import Strategy
 from philately.games.stampede import notation, options, text
@@ -63,6 +64,11 @@ class StampedeGame(Game):
 
     def sentence(self, state: State, event: Event, seat: int, names: list[str]) -> str:
         return text.sentence(_stampede(state), event, seat, names)
+
+    def tell(self, state: State, event: Event) -> list[str | int | Secret]:
+        from philately.games.stampede.events import tell
+
+        return tell(_stampede(state), event)
 
     def rule(self, number: str) -> str:
         return text.RULES[number]

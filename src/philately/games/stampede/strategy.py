@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from philately.core.pile import Row
+from philately.core.pile import MarkedRow, Row
 from philately.core.state import State
 from philately.core.strategy import Strategy
 from philately.games.stampede.rules.questions import Stampede
@@ -316,7 +316,7 @@ class StampedeStrategy(Strategy):
                 skipped = True
                 continue
             back = back_of(stamp)
-            if row is game.area or game.knows(me, row.mark(i)):
+            if not isinstance(row, MarkedRow) or game.knows(me, row.mark(i)):
                 total += self.in_hand(game, me, front_of(stamp), -1)
             elif back == PLAIN:
                 total += self.average(game, me)

@@ -150,6 +150,8 @@ def sentence(state: rules.Stampede, event: Event, seat: int, names: list[str]) -
     code, who = event[0], event[1]
     name = names[who]
     mine = who == seat
+    if code in (terms.DEALT_HAND, terms.DEALT_ALBUM, terms.DEALT_AREA):
+        return ""
     if code == terms.STARTS:
         return f"{name} starts."
     if code in (terms.DREW, terms.TOOK_TO_HAND):

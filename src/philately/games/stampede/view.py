@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from philately.core.pile import Row
+from philately.core.pile import MarkedRow, Row
 from philately.games.stampede.cards import ANIMAL_WORDS, back_word, stamp_word
 from philately.games.stampede.rules import Stampede
 from philately.games.stampede.rules.terms import (
@@ -135,7 +135,7 @@ def _words(row: Row) -> list[str]:
     return [stamp_word(row.card(i)) for i in range(row.size)]
 
 
-def _hand(state: Stampede, row: Row, seat: int, show: bool) -> HandView:
+def _hand(state: Stampede, row: MarkedRow, seat: int, show: bool) -> HandView:
     known = [stamp_word(row.card(i)) for i in range(row.size) if show and state.knows(seat, row.mark(i))]
     backs = sorted(back_of(row.card(i)) for i in range(row.size))
     return {"size": row.size, "backs": [back_word(back) for back in backs], "known": known}

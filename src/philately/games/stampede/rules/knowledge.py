@@ -10,9 +10,9 @@ cards the new pile consists of; they are marked REFILLED as long as they can be 
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i64, u8
 
-from philately.core.pile import Row
+from philately.core.pile import MarkedRow
 from philately.core.rng import Rng
 from philately.games.stampede.rules.position import Position, Setup
 from philately.games.stampede.rules.terms import (
@@ -46,12 +46,12 @@ class Knowledge(Position):
         self.everybody: i64 = SPECTATOR | (1 << players) - 1
         # room to work in while redealing: the hidden places in a fixed order, and the cards that belong there
         self.slots: i64 = 0
-        self.slot_back: vec[u8] = vec[u8]([0] * CARDS)
-        self.slot_pool: vec[i16] = vec[i16]([0] * CARDS)
-        self.slot_stamp: vec[u8] = vec[u8]([0] * CARDS)
-        self.stock: vec[u8] = vec[u8]([0] * (2 * STAMPS))
-        self.heap: vec[u8] = vec[u8]([0] * CARDS)
-        self.gaps: vec[u8] = vec[u8]([0] * int(players + 1))  # hidden cards of each hand, and of the held one
+        self.slot_back: vec[i64] = vec[i64]([0] * CARDS)
+        self.slot_pool: vec[i64] = vec[i64]([0] * CARDS)
+        self.slot_stamp: vec[i64] = vec[i64]([0] * CARDS)
+        self.stock: vec[i64] = vec[i64]([0] * (2 * STAMPS))
+        self.heap: vec[i64] = vec[i64]([0] * CARDS)
+        self.gaps: vec[i64] = vec[i64]([0] * int(players + 1))  # hidden cards of each hand, and of the held one
 
     # ---- remembering -----------------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ class Knowledge(Position):
             both: i64 = 1 << a | 1 << b
             for hand in (self.hands[a], self.hands[b]):
                 for i in range(hand.size):
-                    hand.marks[i] = i16(hand.mark(i) | both)
+                    hand.marks[i] = hand.mark(i) | both
 
     def remember_refill(self) -> None:
         """The new pile's contents are public, its order is not (S-33)."""
@@ -144,9 +144,9 @@ class Knowledge(Position):
             self.pile.set_mark(place, self.pile.mark(place) & ~REFILLED)
         for row in self.hands:
             for i in range(row.size):
-                row.marks[i] = i16(row.mark(i) & ~REFILLED)
+                row.marks[i] = row.mark(i) & ~REFILLED
         for i in range(self.held.size):
-            self.held.marks[i] = i16(self.held.mark(i) & ~REFILLED)
+            self.held.marks[i] = self.held.mark(i) & ~REFILLED
 
     # ---- redealing -------------------------------------------------------------------------------------------
 
@@ -156,9 +156,9 @@ class Knowledge(Position):
             self.stock[i] = 0
         for owner in range(self.players):
             if owner != seat:
-                self.gaps[owner] = u8(self.lift_row(self.hands[owner], seat))
+                self.gaps[owner] = self.lift_row(self.hands[owner], seat)
         if self.active != seat:
-            self.gaps[self.players] = u8(self.lift_row(self.held, seat))
+            self.gaps[self.players] = self.lift_row(self.held, seat)
         self.lift_pile(seat)
         if self.setup.random_backs:
             self.deal_fronts(rng)
@@ -172,13 +172,13 @@ class Knowledge(Position):
     def add_slot(self, stamp: i64, back: i64, mark: i64) -> None:
         """A hidden card: its place joins the slots, its stamp the stock of its pool."""
         pool = mark & REFILLED
-        self.slot_back[self.slots] = u8(back)
-        self.slot_pool[self.slots] = i16(pool)
+        self.slot_back[self.slots] = back
+        self.slot_pool[self.slots] = pool
         self.slots += 1
         entry = stamp + STAMPS if pool else stamp
-        self.stock[entry] = u8(i64(self.stock[entry]) + 1)
+        self.stock[entry] = self.stock[entry] + 1
 
-    def lift_row(self, row: Row, seat: i64) -> i64:
+    def lift_row(self, row: MarkedRow, seat: i64) -> i64:
         """Take the cards the seat doesn't know out of a hand, in the order of their backs; how many they were."""
         bit: i64 = 1 << seat
         size = row.size
@@ -191,8 +191,8 @@ class Knowledge(Position):
             if mark & bit:
                 if kept == 0 or row.card(kept - 1) != stamp:
                     kinds += 1
-                row.cards[kept] = u8(stamp)
-                row.marks[kept] = i16(mark & (bit | REFILLED))
+                row.cards[kept] = stamp
+                row.marks[kept] = mark & (bit | REFILLED)
                 kept += 1
             else:
                 self.add_slot(stamp, back_of(stamp), mark)
@@ -221,19 +221,19 @@ class Knowledge(Position):
         at = self.pile.size
         while at > 0:
             at -= 1
-            mark = i64(marks[at])
-            stamp = i64(cards[at])
+            mark = marks[at]
+            stamp = cards[at]
             if mark == 0:  # most cards of most piles
                 slot_back[slot] = PLAIN
                 self.slot_pool[slot] = 0
                 slot += 1
-                stock[stamp] = u8(i64(stock[stamp]) + 1)
+                stock[stamp] = stock[stamp] + 1
             else:
                 if not mark & bit:
                     self.slots = slot
                     self.add_slot(stamp, back_of(stamp) if mark & SEEN_BACK else i64(PLAIN), mark)
                     slot += 1
-                marks[at] = i16(mark & kept)
+                marks[at] = mark & kept
         self.slots = slot
 
     def deal_stamps(self, pool: i64, rng: Rng) -> None:
@@ -251,28 +251,28 @@ class Knowledge(Position):
             base = STAMPS
         open_slots: i64 = 0
         for i in range(self.slots):
-            if i64(slot_pool[i]) != pool:
+            if slot_pool[i] != pool:
                 continue
-            back = i64(slot_back[i])
+            back = slot_back[i]
             if back == PLAIN:
                 open_slots += 1
                 continue
             one = base + back
             other = base + back % ANIMALS * ANIMALS + back // ANIMALS
-            copies = i64(stock[one])
-            entry = one if rng.below(copies + i64(stock[other])) < copies else other
-            stock[entry] = u8(i64(stock[entry]) - 1)
-            slot_stamp[i] = u8(entry - base)
+            copies = stock[one]
+            entry = one if rng.below(copies + stock[other]) < copies else other
+            stock[entry] = stock[entry] - 1
+            slot_stamp[i] = entry - base
         if open_slots == 0:
             return
         heap = self.heap
         size: i64 = 0
         for stamp in range(i64(STAMPS)):
-            for _ in range(i64(stock[base + stamp])):
-                heap[size] = u8(stamp)
+            for _ in range(stock[base + stamp]):
+                heap[size] = stamp
                 size += 1
         for i in range(self.slots):
-            if i64(slot_back[i]) == PLAIN and i64(slot_pool[i]) == pool:
+            if slot_back[i] == PLAIN and slot_pool[i] == pool:
                 at = rng.below(size)
                 size -= 1
                 slot_stamp[i] = heap[at]
@@ -286,10 +286,10 @@ class Knowledge(Position):
         left = [0] * ANIMALS
         for animal in range(i64(ANIMALS)):
             for decoy in range(i64(ANIMALS)):
-                left[animal] += i64(self.stock[animal * ANIMALS + decoy])
+                left[animal] += self.stock[animal * ANIMALS + decoy]
         seen: list[int] = []
         for i in range(self.slots):
-            if i64(self.slot_pool[i]) == 0 and i64(self.slot_back[i]) != PLAIN:
+            if self.slot_pool[i] == 0 and self.slot_back[i] != PLAIN:
                 seen.append(i)
         for _ in range(i64(FRONT_TRIES)):
             tried = self.try_fronts(seen, left, rng)
@@ -302,18 +302,18 @@ class Knowledge(Position):
         size: i64 = 0
         for animal in range(i64(ANIMALS)):
             for _ in range(left[animal]):
-                heap[size] = u8(animal)
+                heap[size] = animal
                 size += 1
         for i in range(self.slots):
-            if i64(self.slot_pool[i]) == 0 and i64(self.slot_back[i]) == PLAIN:
+            if self.slot_pool[i] == 0 and self.slot_back[i] == PLAIN:
                 at = rng.below(size)
                 size -= 1
-                front = i64(heap[at])
+                front = heap[at]
                 heap[at] = heap[size]
                 decoy = rng.below(ANIMALS - 1)
                 if decoy >= front:
                     decoy += 1
-                self.slot_stamp[i] = u8(front * ANIMALS + decoy)
+                self.slot_stamp[i] = front * ANIMALS + decoy
 
     def try_fronts(self, seen: list[int], at_first: list[int], rng: Rng) -> list[int]:
         """Deal fronts to the seen backs one after another, and accept by the ratio of true to tried probability.
@@ -322,7 +322,7 @@ class Knowledge(Position):
         """
         left = at_first[:]
         for i in seen:
-            back = i64(self.slot_back[i])
+            back = self.slot_back[i]
             one = back // ANIMALS
             other = back % ANIMALS
             total = left[one] + left[other]
@@ -331,7 +331,7 @@ class Knowledge(Position):
             if rng.below(total) >= left[one]:
                 one, other = other, one
             left[one] -= 1
-            self.slot_stamp[i] = u8(one * ANIMALS + other)
+            self.slot_stamp[i] = one * ANIMALS + other
         return left
 
     def count_fronts(self, seen: list[int], left: list[int], rng: Rng) -> None:
@@ -339,20 +339,20 @@ class Knowledge(Position):
         order: list[int] = []
         for back in range(i64(BACKS)):
             for i in seen:
-                if i64(self.slot_back[i]) == back:
+                if self.slot_back[i] == back:
                     order.append(i)
         known: dict[int, float] = {}
         for at in range(i64(len(order))):
             i = order[at]
-            one = i64(self.slot_back[i]) // ANIMALS
-            other = i64(self.slot_back[i]) % ANIMALS
+            one = self.slot_back[i] // ANIMALS
+            other = self.slot_back[i] % ANIMALS
             for_one = self.ways_with(order, at, one, left, known)
             for_other = self.ways_with(order, at, other, left, known)
             lot: int = rng.below(FINE)
             if lot * (for_one + for_other) >= for_one * FINE:
                 one, other = other, one
             left[one] -= 1
-            self.slot_stamp[i] = u8(one * ANIMALS + other)
+            self.slot_stamp[i] = one * ANIMALS + other
 
     def ways_with(self, order: list[int], at: i64, animal: i64, left: list[int], known: dict[int, float]) -> float:
         """In how many ways this animal can be dealt to a slot, and then others to all slots after it."""
@@ -368,7 +368,7 @@ class Knowledge(Position):
         """In how many ways fronts can be dealt to the slots from here on, which come in the order of their backs."""
         if at == len(order):
             return 1.0
-        back = i64(self.slot_back[order[at]])
+        back = self.slot_back[order[at]]
         one = back // ANIMALS
         position: int = at
         for animal in range(one, i64(ANIMALS)):  # earlier animals are on none of the backs to come
@@ -387,17 +387,17 @@ class Knowledge(Position):
             row = self.held if owner == self.players else self.hands[owner]
             if seat == (self.active if owner == self.players else owner):
                 for i in range(row.size):
-                    row.marks[i] = i16(row.mark(i) & (bit | REFILLED))
+                    row.marks[i] = row.mark(i) & (bit | REFILLED)
                 continue
-            for _ in range(i64(self.gaps[owner])):
-                row.add(i64(self.slot_stamp[slot]), i64(self.slot_pool[slot]))
+            for _ in range(self.gaps[owner]):
+                row.add(self.slot_stamp[slot], self.slot_pool[slot])
                 slot += 1
         cards = self.pile.cards
         marks = self.pile.marks
         at = self.pile.size
         while at > 0:
             at -= 1
-            if not i64(marks[at]) & bit:
+            if not marks[at] & bit:
                 cards[at] = self.slot_stamp[slot]
                 slot += 1
 
@@ -415,8 +415,8 @@ class Knowledge(Position):
                     second = rng.below(album.size - 1)
                     if second >= first:
                         second += 1
-                    self.first_given[other] = u8(album.card(first))
-                    self.second_given[other] = u8(album.card(second))
+                    self.first_given[other] = album.card(first)
+                    self.second_given[other] = album.card(second)
             waiting = self.pending()
             self.attend(waiting[0])
         elif self.active != seat and self.speaker >= 0:
@@ -459,7 +459,7 @@ class Knowledge(Position):
             tail = at + 3 * STAMPS
             out[tail] = u8(hand.size)
             out[tail + 1] = u8(album.size)
-            out[tail + 2] = self.ticks[other]
+            out[tail + 2] = u8(self.ticks[other])
             if self.setup.teams:
                 out[tail + 3] = u8(self.setup.teams[other] + 1)
             at += OBSERVED_SEAT
@@ -502,8 +502,8 @@ class Knowledge(Position):
             out[at + 11] = u8(self.pick_a)
             out[at + 12] = u8(self.pick_b)
             out[at + 13] = u8(self.order)
-        out[at + 14] = self.first_given[seat]
-        out[at + 15] = self.second_given[seat]
+        out[at + 14] = u8(self.first_given[seat])
+        out[at + 15] = u8(self.second_given[seat])
         for step in range(self.players):
             other = (seat + step) % self.players
             out[at + 16 + step] = 0 if self.second_given[other] == NONE else 1

@@ -1,10 +1,10 @@
 """Where everything lies (section A), and how a position is copied, written and read."""
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from philately.core.codec import Reader, Writer
-from philately.core.pile import Pile, Row
+from philately.core.pile import MarkedRow, Pile, Row
 from philately.core.state import State
 from philately.games.stampede.rules.terms import (
     ANIMALS,
@@ -52,12 +52,12 @@ class Position(State):
 
     setup: Setup
     pile: Pile
-    hands: list[Row]
+    hands: list[MarkedRow]
     albums: list[Row]
     area: Row
-    held: Row  # a Rhino's former hand, until it is back in the pile (S-22)
+    held: MarkedRow  # a Rhino's former hand, until it is back in the pile (S-22)
     given: Row  # cards given up for a new pile (S-31)
-    animals: vec[u8]  # how many of each animal lie in each album
+    animals: vec[i64]  # how many of each animal lie in each album
     active: i64  # whose turn it is
     turn: i64  # counted from 1
     stage: i64  # the first question of the present step: what the others see is being asked
@@ -70,9 +70,9 @@ class Position(State):
     refilled: bool  # a refill happened this turn
     resume: i64  # what goes on after the refill
     refills: i64
-    first_given: vec[u8]  # what each seat has chosen to give up so far
-    second_given: vec[u8]
-    ticks: vec[u8]  # why a member of a team is ticked off (S-39); 0 = not yet
+    first_given: vec[i64]  # what each seat has chosen to give up so far
+    second_given: vec[i64]
+    ticks: vec[i64]  # why a member of a team is ticked off (S-39); 0 = not yet
     winner: i64
     reason: i64  # 0 while the game goes on
     pooled: bool  # some hidden cards are known to come from the last refill
@@ -81,12 +81,12 @@ class Position(State):
         super().__init__(players)
         self.setup = setup
         self.pile = Pile(CARDS)
-        self.hands = [Row(4) for _ in range(players)]
+        self.hands = [MarkedRow(4) for _ in range(players)]
         self.albums = [Row(CARDS) for _ in range(players)]
         self.area = Row(3)
-        self.held = Row(3)
+        self.held = MarkedRow(3)
         self.given = Row(2 * players)
-        self.animals = vec[u8]([0] * int(players * ANIMALS))
+        self.animals = vec[i64]([0] * int(players * ANIMALS))
         self.active = 0
         self.turn = 0
         self.stage = 0
@@ -99,25 +99,25 @@ class Position(State):
         self.refilled = False
         self.resume = 0
         self.refills = 0
-        self.first_given = vec[u8]([NONE] * int(players))
-        self.second_given = vec[u8]([NONE] * int(players))
-        self.ticks = vec[u8]([0] * int(players))
+        self.first_given = vec[i64]([NONE] * int(players))
+        self.second_given = vec[i64]([NONE] * int(players))
+        self.ticks = vec[i64]([0] * int(players))
         self.winner = -1
         self.reason = 0
         self.pooled = False
 
     def animals_in_album(self, seat: i64, animal: i64) -> i64:
-        return i64(self.animals[seat * ANIMALS + animal])
+        return self.animals[seat * ANIMALS + animal]
 
     def into_album(self, seat: i64, stamp: i64) -> None:
         self.albums[seat].lay(stamp)
         place = seat * ANIMALS + stamp // ANIMALS
-        self.animals[place] = u8(i64(self.animals[place]) + 1)
+        self.animals[place] = self.animals[place] + 1
 
     def out_of_album(self, seat: i64, stamp: i64) -> None:
         self.albums[seat].lift(stamp)
         place = seat * ANIMALS + stamp // ANIMALS
-        self.animals[place] = u8(i64(self.animals[place]) - 1)
+        self.animals[place] = self.animals[place] - 1
 
     def copy_position(self, other: "Position") -> None:
         """The game's part of `copy_from`."""
@@ -156,9 +156,9 @@ class Position(State):
         for seat in range(self.players):
             self.hands[seat].write(out)
             self.albums[seat].write(out)
-            out.byte(i64(self.first_given[seat]))
-            out.byte(i64(self.second_given[seat]))
-            out.byte(i64(self.ticks[seat]))
+            out.byte(self.first_given[seat])
+            out.byte(self.second_given[seat])
+            out.byte(self.ticks[seat])
         self.area.write(out)
         self.held.write(out)
         self.given.write(out)
@@ -187,10 +187,10 @@ class Position(State):
             album.read(data)
             for i in range(album.size):
                 place = seat * ANIMALS + album.card(i) // ANIMALS
-                self.animals[place] = u8(i64(self.animals[place]) + 1)
-            self.first_given[seat] = u8(data.byte())
-            self.second_given[seat] = u8(data.byte())
-            self.ticks[seat] = u8(data.byte())
+                self.animals[place] = self.animals[place] + 1
+            self.first_given[seat] = data.byte()
+            self.second_given[seat] = data.byte()
+            self.ticks[seat] = data.byte()
         self.area.read(data)
         self.held.read(data)
         self.given.read(data)
@@ -218,7 +218,7 @@ class Position(State):
         found = [0] * STAMPS
         for place in range(self.pile.size):
             found[self.pile.card(place)] += 1
-        rows = self.hands + self.albums + [self.area, self.held, self.given]
+        rows: list[Row] = [*self.hands, *self.albums, self.area, self.held, self.given]
         for row in rows:
             for i in range(row.size):
                 found[row.card(i)] += 1

@@ -77,6 +77,8 @@ class Stampede(Turn):
         self.asking = question
         self.attend(self.speaker)
         if self.choices == 1 and (question > RHINO_CARD or self.held.size == 1):
+            if question == GIVE_UP and self.setup.refill_together and self.row.kinds > 1 and self.row.size > 2:
+                return  # that one answer is left tells the first one, which is still secret (S-33)
             self.choose(0)
 
     def attend(self, seat: i64) -> None:
@@ -103,7 +105,7 @@ class Stampede(Turn):
             if question == BUFFALO_CARD:
                 self.leave_out(self.pick_a, self.pick_b)
             elif question == GIVE_UP:
-                self.leave_out(i64(self.first_given[seat]), NONE)
+                self.leave_out(self.first_given[seat], NONE)
             elif question == GIRAFFE_CARD and not self.setup.giraffe_same_card:
                 self.leave_out(self.taken, NONE)
         elif question <= CROCODILE_PLAYER:
@@ -218,6 +220,14 @@ class Stampede(Turn):
             self.giraffe_return(self.pick_a, answer - PLACE)
         else:
             self.give_up(answer)
+
+    def is_secret(self, seat: int) -> bool:
+        """A Rhino's cards by front (S-36), hidden places (S-35), and what is given up secretly (S-33)."""
+        if self.asking == GIVE_UP:
+            return self.setup.refill_together
+        if self.asking == GIRAFFE_PLACE or self.asking == RHINO_PLACE:
+            return self.setup.hidden_places
+        return self.asking == RHINO_CARD
 
     def pending(self) -> list[int]:
         if self.speaker < 0:

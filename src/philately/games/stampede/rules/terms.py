@@ -70,7 +70,7 @@ PLAYED: Final = 2  # stamp
 SWAPPED_OWN: Final = 3  # Elephant: hand stamp, album stamp
 SWAPPED_HAND: Final = 4  # Hippo: hand stamp, other seat, album stamp
 SWAPPED_ALBUM: Final = 5  # Lion: own stamp, other seat, their stamp
-SWAPPED_HANDS: Final = 6  # Crocodile: other seat
+SWAPPED_HANDS: Final = 6  # Crocodile: other seat, the three stamps of the new own hand, the three of the other's
 TOOK_TO_ALBUM: Final = 7  # Giraffe: stamp
 RETURNED: Final = 8  # Giraffe: stamp, place
 TOOK_TO_HAND: Final = 9  # Rhino: stamp
@@ -83,6 +83,9 @@ NEW_PILE: Final = 15  # size
 SATISFIED: Final = 16  # why; in a team game
 WON: Final = 17  # why
 NOBODY_WON: Final = 18
+DEALT_HAND: Final = 19  # three stamps
+DEALT_ALBUM: Final = 20  # two stamps
+DEALT_AREA: Final = 21  # three stamps
 
 # Marks of cards (see core.pile): bits 0 to 5 are the seats that know the front, and
 SPECTATOR: Final = 64  # whoever watches has seen the front

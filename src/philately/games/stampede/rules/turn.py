@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from philately.core.errors import RuleBroken
 from philately.core.outcome import Outcome
@@ -16,6 +16,9 @@ from philately.games.stampede.rules.terms import (
     BUFFALO_CARD,
     CROCODILE,
     CROCODILE_PLAYER,
+    DEALT_ALBUM,
+    DEALT_AREA,
+    DEALT_HAND,
     DREW,
     ELEPHANT,
     ELEPHANT_HAND,
@@ -98,6 +101,12 @@ class Turn(Knowledge):
         self.see_top()
         self.active = rng.below(self.players)
         if self.telling:
+            for seat in range(self.players):
+                hand = self.hands[seat]
+                self.story.append((DEALT_HAND, seat, hand.card(0), hand.card(1), hand.card(2)))
+            for seat in range(self.players):
+                self.story.append((DEALT_ALBUM, seat, self.albums[seat].card(0), self.albums[seat].card(1)))
+            self.story.append((DEALT_AREA, self.active, self.area.card(0), self.area.card(1), self.area.card(2)))
             self.story.append((STARTS, self.active))
         self.begin_turn()
 
@@ -178,7 +187,7 @@ class Turn(Knowledge):
         different: i64 = 0
         most: i64 = 0
         for place in range(me * ANIMALS, me * ANIMALS + ANIMALS):
-            number = i64(self.animals[place])
+            number = self.animals[place]
             if number > 0:
                 different += 1
                 if number > most:
@@ -234,7 +243,10 @@ class Turn(Knowledge):
         self.swap_hands(self.active, other)
         self.reveals += 1
         if self.telling:
-            self.story.append((SWAPPED_HANDS, self.active, other))
+            mine = self.hands[self.active]
+            theirs = self.hands[other]
+            seen = (mine.card(0), mine.card(1), mine.card(2), theirs.card(0), theirs.card(1), theirs.card(2))
+            self.story.append((SWAPPED_HANDS, self.active, other, *seen))
         self.end_turn()
 
     def giraffe(self) -> None:
@@ -383,9 +395,9 @@ class Turn(Knowledge):
         """S-26: four Parrots in an album win immediately. True when the game is over."""
         seat = self.active
         if self.setup.parrots_own_turn:
-            return i64(self.animals[seat * ANIMALS + PARROT]) >= 4 and self.satisfied(seat, PARROTS)
+            return self.animals[seat * ANIMALS + PARROT] >= 4 and self.satisfied(seat, PARROTS)
         for _ in range(self.players):
-            if i64(self.animals[seat * ANIMALS + PARROT]) >= 4 and self.satisfied(seat, PARROTS):
+            if self.animals[seat * ANIMALS + PARROT] >= 4 and self.satisfied(seat, PARROTS):
                 return True
             seat = self.left_of(seat)
         return False
@@ -398,7 +410,7 @@ class Turn(Knowledge):
             return True
         if self.ticks[seat]:
             return False
-        self.ticks[seat] = u8(reason)
+        self.ticks[seat] = reason
         if self.telling:
             self.story.append((SATISFIED, seat, reason))
         members: i64 = 0
@@ -471,10 +483,10 @@ class Turn(Knowledge):
     def give_up(self, stamp: i64) -> None:
         seat = self.speaker
         if self.first_given[seat] == NONE:
-            self.first_given[seat] = u8(stamp)
+            self.first_given[seat] = stamp
             self.ask(GIVE_UP)
             return
-        self.second_given[seat] = u8(stamp)
+        self.second_given[seat] = stamp
         if self.setup.refill_together:
             self.reveals += 1  # a secret answer is final once sent
         else:
@@ -482,8 +494,8 @@ class Turn(Knowledge):
         self.next_to_give()
 
     def hand_over(self, seat: i64) -> None:
-        first = i64(self.first_given[seat])
-        second = i64(self.second_given[seat])
+        first = self.first_given[seat]
+        second = self.second_given[seat]
         for stamp in (first, second):
             self.out_of_album(seat, stamp)
             self.given.lay(stamp)

@@ -1,0 +1,1 @@
+"""The subcommands, one file a room; `philately.cli` puts them together."""

@@ -1,0 +1,224 @@
+"""Playing in the terminal: play."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from philately.commands.common import (
+    Edition,
+    GameName,
+    Options,
+    Players,
+    Seed,
+    complain,
+    complete_bots,
+    complete_path,
+    is_terminal,
+    names_of,
+    parse_options,
+    parse_seat,
+    parse_seed,
+    seated,
+)
+from philately.core.errors import BadOptions, BadRecord
+
+if TYPE_CHECKING:
+    from philately.bots.playout import Bot
+    from philately.core.game import Game
+    from philately.core.match import Match
+    from philately.core.record import Record
+    from philately.core.recordfile import RecordFile
+
+Seated = list[tuple[str, str]]  # kind and name of each seat
+
+
+def play(
+    name: GameName,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WHO,WHO,…",
+            help="Who sits where: human or a bot, with a name if you like (human:Ana). One name stands for all seats. "
+            "As a rule, you and bots.",
+            autocompletion=complete_bots,
+        ),
+    ] = None,
+    players: Players = None,
+    edition: Edition = None,
+    seed: Seed = None,
+    option: Options = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Save the game here, answer by answer; if an unfinished game stands here, go on with it.",
+            autocompletion=complete_path,
+        ),
+    ] = None,
+) -> None:
+    """Play in the terminal, with bots and with people who share the keyboard.
+
+    Answers can be typed by number or by word, several on one line, or come through a pipe.
+
+    Without --seed every person at the table adds 32 random bytes to the chance of the game; with --seed nobody does,
+    so that the game can be repeated.
+
+    For instance:
+
+    philately play stampede
+
+    philately play stampede --seats human,greedy,random --edition french --seed 7
+
+    philately play stampede --seats human:Ana,human:Ben --record evening.jsonl
+
+    philately play stampede --seats random --players 4
+
+    philately play stampede --seed 7 < answers.txt
+    """
+    from philately.core.registry import game
+
+    chosen = game(name)
+    number = parse_seed(seed)
+    options = parse_options(option, edition)
+    if record is None or not os.path.lexists(record):
+        match, who = begin(chosen, seats, players, options, number)
+        bots = bots_of(match, who, number)
+        if record is None:
+            sit_down(match, bots)
+            return
+        from philately.core.recordfile import RecordFile
+
+        with RecordFile.create(record, match.record) as file:
+            sit_down(match, bots, file)
+        return
+    file, match, who = resume(record, chosen, seats, players, options, number)
+    with file:
+        file.save(match.record)  # its end, if that was torn off
+        sit_down(match, bots_of(match, who, number), file)
+
+
+def begin(
+    game: "Game", seats: str | None, players: int | None, options: dict[str, str], seed: int | None
+) -> tuple["Match", Seated]:
+    """A new match, and who plays it."""
+    import secrets
+
+    from philately.bots import bot_names
+    from philately.core.match import Match
+    from philately.core.record import seed_secret
+
+    who = seated(game, seats, players, f"human,{bot_names(game)[-1]}")
+    check_bots(game, who)
+    names = names_of(who)
+    chosen = game.check_options(options, len(who))
+    nonces = [secrets.token_bytes(32) if kind == "human" and seed is None else b"" for kind, _ in who]
+    secret = secrets.token_bytes(64) if seed is None else seed_secret(seed)
+    match = Match(game, len(who), chosen, secret, seed=seed, seats=words_of(who), nonces=nonces)
+    match.names = names
+    return match, who
+
+
+def resume(
+    path: Path, game: "Game", seats: str | None, players: int | None, options: dict[str, str], seed: int | None
+) -> tuple["RecordFile", "Match", Seated]:
+    """The match that stands in a file, and who plays it; what is asked for must not contradict it."""
+    from philately.core.recordfile import RecordFile
+    from philately.core.replay import replay
+
+    file, record, notice = RecordFile.reopen(path)
+    try:
+        if record.finished:
+            raise BadRecord(f"{path} holds a finished game; look at it with philately replay {path}")
+        who = agreed(path, record, game, seats, players, options, seed)
+        check_bots(game, who)
+        try:
+            match = replay(record)
+        except BadRecord as error:
+            raise BadRecord(f"{path} can't be resumed: {error}") from None
+        match.names = names_of(who)
+    except BaseException:
+        file.close()
+        raise
+    if notice:
+        complain(f"{path}: {notice}")
+    return file, match, who
+
+
+def agreed(
+    path: Path,
+    record: "Record",
+    game: "Game",
+    seats: str | None,
+    players: int | None,
+    options: dict[str, str],
+    seed: int | None,
+) -> Seated:
+    """Who sits at the table of a record, when the command line says nothing else than the record."""
+    from philately.bots import bot_names
+    from philately.core.record import seed_secret
+
+    header = record.header
+
+    def refuse(said: str, stands: str) -> BadOptions:
+        return BadOptions(f"{path} is a game {stands}, and {said} contradicts that; leave it out to go on with the game")
+
+    if header.game != game.name:
+        raise refuse(game.name, f"of {header.game}")
+    if players is not None and players != header.players:
+        raise refuse(f"--players {players}", f"of {header.players} players")
+    chosen = game.check_options(options, header.players)
+    for option in options:
+        if chosen[option] != header.options.get(option):
+            raise refuse(f"--option {option}={options[option]}", f"with {option}={header.options.get(option)}")
+    if seed is not None and (any(header.nonces) or seed_secret(seed).hex() != header.secret.value):
+        raise refuse(f"--seed {seed}", "with another secret")
+    if not any(header.seats):  # a program has begun it: anybody may sit down
+        return seated(game, seats, header.players, f"human,{bot_names(game)[-1]}")
+    who = [parse_seat(word) for word in header.seats]
+    if seats is not None and words_of(seated(game, seats, header.players, "")) != words_of(who):
+        raise refuse(f"--seats {seats}", f"with seats {','.join(words_of(who))}")
+    return who
+
+
+def words_of(who: Seated) -> list[str]:
+    """Seats as they stand in a record."""
+    return [f"{kind}:{name}" if name else kind for kind, name in who]
+
+
+def check_bots(game: "Game", who: Seated) -> None:
+    from philately.bots import make_bot
+    from philately.core.rng import FastRng
+
+    for kind, _ in who:
+        if kind != "human":
+            make_bot(game, kind, FastRng())
+
+
+def bots_of(match: "Match", who: Seated, seed: int | None) -> list["Bot | None"]:
+    """The bots on their seats, nobody on those of people."""
+    import secrets
+
+    from philately.bots import make_bot
+    from philately.core.rng import FastRng
+
+    chance = secrets.randbits(64) if seed is None else seed
+    begun = len(who) * len(match.moves)
+    return [
+        None if kind == "human" else make_bot(match.game, kind, FastRng(chance, begun + seat))
+        for seat, (kind, _) in enumerate(who)
+    ]
+
+
+def sit_down(match: "Match", bots: Sequence["Bot | None"], file: "RecordFile | None" = None) -> None:
+    from philately.terminal.answers import Answers, Keyboard, Script
+    from philately.terminal.console import output
+    from philately.terminal.sitting import play as play_match
+
+    typed = is_terminal(sys.stdin)
+    console = output(plain=not typed)
+    answers: Answers = Keyboard() if typed else Script(sys.stdin or (), console)
+    play_match(match, bots, console, answers, None if file is None else lambda: file.save(match.record))

@@ -1,0 +1,165 @@
+"""Matches in bulk: simulate, bench."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from philately.commands.common import (
+    CANCELLED,
+    AsFormat,
+    Edition,
+    Format,
+    GameName,
+    Options,
+    Players,
+    Seed,
+    complain,
+    complete_bots,
+    complete_game,
+    complete_path,
+    new_table,
+    parse_options,
+    parse_seed,
+    seated,
+)
+from philately.core.errors import BadOptions
+
+if TYPE_CHECKING:
+    from philately.arena.simulate import Plan, Result
+    from philately.arena.tally import Share, Tally
+
+
+def simulate(
+    name: GameName,
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=1, help="How many games.")] = 1000,
+    seats: Annotated[
+        str, typer.Option(metavar="BOT,BOT,…", help="The bots, one a seat; one name stands for all seats.")
+    ] = "random",
+    players: Players = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, max=512, help="How many processes; as a rule, one for each processor."),
+    ] = None,
+    edition: Edition = None,
+    seed: Seed = None,
+    option: Options = None,
+    format_: AsFormat = Format.table,
+) -> None:
+    """Let bots play many games, and count.
+
+    A run depends on its seed alone, not on the number of workers. Ctrl-C ends it early and shows what is done.
+
+    For instance:
+
+    philately simulate stampede --games 100000 --workers 2
+
+    philately simulate stampede --seats greedy,random,random --games 5000 --seed 7
+
+    philately simulate stampede --players 6 --option teams=ABCABC --format json
+    """
+    import secrets
+    import time
+
+    from philately.arena import simulate as arena
+    from philately.core.registry import game
+
+    chosen = game(name)
+    number = parse_seed(seed)
+    if ":" in seats:
+        raise BadOptions(f"--seats {seats!r}: names are for people who play; say just the bots")
+    who = [kind for kind, _ in seated(chosen, seats, players, "random")]
+    plan = arena.plan(
+        chosen, who, games, secrets.randbits(32) if number is None else number, len(who), parse_options(option, edition)
+    )
+    begun = time.monotonic()
+    tally = with_progress_bar(plan, workers or processors())
+    seconds = time.monotonic() - begun
+    result = arena.result(plan, tally)
+    if format_ is Format.json:
+        import json
+
+        print(json.dumps(result, indent=2))
+    else:
+        show_result(result, seconds)
+    if result["stopped"]:
+        complain(f"stopped after {tally.games} of {games} games")
+        raise typer.Exit(CANCELLED)
+
+
+def processors() -> int:
+    """The processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def with_progress_bar(plan: "Plan", workers: int) -> "Tally":
+    """Play, with a progress bar if somebody looks at standard error."""
+    from philately.arena.simulate import simulate as play_all
+    from philately.terminal.console import complaints
+
+    console = complaints()
+    if not console.is_terminal:
+        return play_all(plan, workers)
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            return Text(f"{task.speed:,.0f} games/s" if task.speed else "… games/s")
+
+    columns = (BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn(compact=True))
+    with Progress(*columns, console=console, transient=True, auto_refresh=False) as bar:
+        task = bar.add_task("", total=plan.games)
+        bar.refresh()
+
+        def tell(done: int) -> None:
+            bar.update(task, completed=done, refresh=True)
+
+        return play_all(plan, workers, tell)
+
+
+def show_result(result: "Result", seconds: float) -> None:
+    from philately.core.registry import game
+    from philately.terminal.console import output
+
+    console = output()
+    games = result["games"]
+    rate = f"{games / seconds:,.0f} games/s" if seconds > 0 else "at once"
+    stopped = f", stopped after {games:,} of {result['games_wanted']:,}" if result["stopped"] else ""
+    console.print(
+        f"[bold]{game(result['game']).title}[/]: {games:,} games of {result['players']} players{stopped}, "
+        f"seed {result['seed']}, {seconds:.1f} s, {rate}",
+        highlight=False,
+    )
+    defaults = game(result["game"]).check_options({}, result["players"])
+    changed = [f"{name}={value}" for name, value in result["options"].items() if value != defaults[name]]
+    if changed:
+        console.print(f"Options: {', '.join(changed)}", highlight=False)
+    if not games:
+        return
+    winners = new_table("seat", "bot", "wins", "share", "95 %")
+    for winner in result["wins"]:
+        winners.add_row(str(winner["seat"]), winner["bot"], *shares(winner))
+    if result["draws"]["games"]:
+        winners.add_row("nobody", "", *shares(result["draws"]))
+    console.print(winners)
+    reasons = new_table("ended by", "games", "share", "95 %")
+    for reason, number in result["reasons"].items():
+        reasons.add_row(reason, *shares(number))
+    console.print(reasons)
+    spreads = new_table("in a game", "mean", "median", "min", "max")
+    rows = {"answers": result["answers"]}
+    for group, numbers in sorted(result["statistics"].items(), key=lambda item: len(item[1])):
+        for name, spread in numbers.items():
+            rows[name if len(numbers) <= 2 else f"{group}: {name}"] = spread
+    for name, spread in rows.items():
+        spreads.add_row(
+            name, f"{spread['mean']:.2f}", f"{spread['median']:g}", f"{spread['min']:,}", f"{spread['max']:,}"
+        )
+    console.print(spreads)
+
+
+def shares(number: "Share") -> tuple[str, str, str]:
+    interval = f"{100 * number['low']:.1f} … {100 * number['high']:.1f}"
+    return f"{number['games']:,}", f"{100 * number['share']:.1f} %", interval

@@ -1,0 +1,84 @@
+"""Records played again: back into a match, and against the secret."""
+
+from collections.abc import Iterator
+
+from philately.core.errors import BadRecord, PhilatelyError
+from philately.core.match import Match
+from philately.core.record import AnyLine, End, Hidden, Move, Record, Undo, plain
+from philately.core.registry import game as find_game
+
+
+def replay(record: Record, lines: int | None = None) -> Match:
+    """The match of a record, checked against the rules and the secret; only its first lines, if that is asked.
+
+    Every line must be what the rules make of the answers and the secret; else `BadRecord` names the line.
+    """
+    wanted = record.lines if lines is None else record.lines[:lines]
+    for match in walk(record, len(wanted)):
+        last = match
+    last.record.lines = list(wanted)  # with their salts
+    if last.outcome is not None and not last.record.finished:  # the end was torn off, or isn't wanted
+        last.record.add_end(list(last.outcome.places), last.outcome.reason)
+    return last
+
+
+def walk(record: Record, lines: int | None = None) -> Iterator[Match]:
+    """Play a record line by line and check each one; gives the same match after the deal and after every further line.
+
+    Its own record has other salts, and so other hashes.
+    """
+    header = record.header
+    if not header.secret.is_open:
+        raise BadRecord("line 1: the secret is closed: one seat's export of a running game can't be replayed")
+    match = _begin(record)
+    _same(2, match.record.lines[1], record.lines[1])
+    yield match
+    for number, line in enumerate(record.lines[2:lines], 3):
+        before = len(match.record.lines)
+        try:
+            if isinstance(line, Move):
+                for answer in line.answers:
+                    word = answer.value if isinstance(answer, Hidden) else str(answer)
+                    match.play(match.game.action(word), seat=line.seat)
+            elif isinstance(line, Undo):
+                match.undo(line.seat, whole=True)
+        except PhilatelyError as error:
+            raise BadRecord(f"line {number}: {error}") from None
+        if isinstance(line, End):
+            if not match.over:
+                raise BadRecord(f"line {number}: the game isn't over here")
+            if line.salt != header.secret.salt:
+                raise BadRecord(f"line {number}: the salt of the secret isn't the one of line 1")
+            before -= 1  # it was written with the last move
+        if len(match.record.lines) <= before:
+            raise BadRecord(f"line {number}: the move isn't complete; seat {match.state.asked()} still has to answer")
+        _same(number, match.record.lines[before], line)
+        yield match
+
+
+def _begin(record: Record) -> Match:
+    header = record.header
+    try:
+        game = find_game(header.game)
+        if header.rules != game.rules_version:
+            raise BadRecord(
+                f"line 1: rules version {header.rules}; this {game.title} plays version {game.rules_version}"
+            )
+        players = game.check_players(header.players)
+        options = game.check_options(header.options, players)
+        if options != header.options:
+            raise BadRecord("line 1: the options are not complete")
+        if len(header.seats) != players or len(header.nonces) != players:
+            raise BadRecord(f"line 1: {players} players need {players} seats and nonces")
+        nonces = [bytes.fromhex(nonce) for nonce in header.nonces]
+        secret = bytes.fromhex(header.secret.value)
+    except BadRecord:
+        raise
+    except (PhilatelyError, ValueError) as error:
+        raise BadRecord(f"line 1: {error}") from None
+    return Match(game, players, options, secret, seats=header.seats, nonces=nonces)
+
+
+def _same(number: int, made: AnyLine, read: AnyLine) -> None:
+    if plain(made) != plain(read):
+        raise BadRecord(f"line {number}: the rules and the secret give something else: {plain(made)}")

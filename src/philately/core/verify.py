@@ -1,0 +1,99 @@
+"""What a record proves, and what it doesn't."""
+
+from pathlib import Path
+
+import msgspec
+
+from philately.core.errors import BadRecord
+from philately.core.record import Deal, End, Header, Hidden, Move, Record, read_record
+from philately.core.replay import replay
+
+
+class Verdict(msgspec.Struct, kw_only=True):
+    """What was found out about one record."""
+
+    file: str
+    fine: bool = False
+    error: str = ""  # the first thing that is wrong, with its line
+    game: str = ""
+    players: int = 0
+    seats: list[str] = []
+    nonces: list[int] = []  # the seats that gave one
+    lines: int = 0
+    moves: int = 0
+    finished: bool = False
+    closed: int = 0  # hidden fields without their values
+    places: list[int] = []
+    reason: str = ""
+    hash: str = ""  # of the last line: equal for everybody who has the same game
+    proven: list[str] = []
+    not_proven: list[str] = []
+
+
+def verify(path: Path) -> Verdict:
+    """Check a record's chain, and, as far as its secret is open, every answer and every chance against the rules."""
+    verdict = Verdict(file=str(path))
+    try:
+        record, _ = read_record(path)
+        _describe(verdict, record)
+        if record.header.secret.is_open:
+            replay(record)
+    except BadRecord as error:
+        verdict.error = str(error)
+        return verdict
+    verdict.fine = True
+    _judge(verdict, record)
+    return verdict
+
+
+def _describe(verdict: Verdict, record: Record) -> None:
+    header, last = record.header, record.lines[-1]
+    verdict.game, verdict.players, verdict.seats = header.game, header.players, header.seats
+    verdict.nonces = [seat for seat, nonce in enumerate(header.nonces) if nonce]
+    verdict.lines = len(record.lines)
+    verdict.moves = sum(isinstance(line, Move) for line in record.lines)
+    verdict.closed = closed_fields(record)
+    verdict.hash = record.hash
+    if isinstance(last, End):
+        verdict.finished, verdict.places, verdict.reason = True, last.places, last.reason
+
+
+def _judge(verdict: Verdict, record: Record) -> None:
+    """Say what the checks mean."""
+    proven, doubts = [f"the chain of {verdict.lines} lines is whole"], []
+    if not record.header.secret.is_open:
+        proven[0] = f"chain only: its {verdict.lines} lines are whole; {verdict.closed} hidden fields closed"
+        doubts.append("legality, chance and result: the secret is closed until the game ends")
+    else:
+        proven.append("every answer was legal")
+        proven.append("every deal and every draw is what the secret and the nonces give")
+        if verdict.finished:
+            proven.append("the result follows from the answers")
+    if not verdict.finished:
+        doubts.append(
+            f"unfinished, proven up to move {verdict.moves}"
+            if record.header.secret.is_open
+            else f"unfinished: {verdict.moves} moves so far"
+        )
+    if verdict.nonces:
+        some = ", ".join(str(seat) for seat in verdict.nonces)
+        doubts.append(f"that the secret was fixed before the nonces of seats {some} were known: they can tell")
+    else:
+        doubts.append("no nonce: the proof covers only later changes, not the choice of the deal")
+    doubts.append("that this is the game you played: compare the last hash with another copy")
+    verdict.proven, verdict.not_proven = proven, doubts
+
+
+def closed_fields(record: Record) -> int:
+    """How many hidden fields have no value here."""
+    count = 0
+    for line in record.lines:
+        fields: list[object] = []
+        if isinstance(line, Header):
+            fields.append(line.secret)
+        if isinstance(line, Move):
+            fields += line.answers
+        if isinstance(line, (Deal, Move)):
+            fields += [field for event in line.events for field in event]
+        count += sum(isinstance(field, Hidden) and not field.is_open for field in fields)
+    return count
