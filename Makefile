@@ -24,11 +24,19 @@ play: $(VENV)/built
 
 # ---- set-up: the first time downloads, later times don't ------------------------------------------------------
 
+# Packages are fetched into .wheels once and installed from there, so that later everything works offline.
+define install
+$(BIN)/python tools/needs.py $(1) > $(VENV)/needs.txt
+$(PIP) install --no-index --find-links $(WHEELS) -c constraints.txt -r $(VENV)/needs.txt > $(VENV)/install.log 2>&1 || \
+	{ echo "Fetching packages …" && $(PIP) download -c constraints.txt -d $(WHEELS) -r $(VENV)/needs.txt && \
+	$(PIP) install --no-index --find-links $(WHEELS) -c constraints.txt -r $(VENV)/needs.txt; }
+endef
+
 $(VENV)/ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "philately needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Say make PYTHON=python3.x")'
 	@test -x $(BIN)/python || { echo "Setting up $(VENV) …"; $(PYTHON) -m venv $(VENV); }
-	@$(BIN)/python tools/needs.py > $(VENV)/needs.txt
-	@$(PIP) install -c constraints.txt -r $(VENV)/needs.txt
+	@mkdir -p $(WHEELS)
+	@$(call install)
 	@touch $@
 
 # Editing any source makes this stale; the compiled modules are then built anew.
@@ -37,12 +45,15 @@ $(VENV)/built: $(VENV)/ready setup.py $(SOURCES)
 	@$(PIP) install --no-index --no-deps --no-build-isolation -e .
 	@touch $@
 
-# All packages lie in .wheels too, for trying the built wheel offline.
 $(VENV)/tested: $(VENV)/ready
-	@echo "Fetching what the tests need …"
-	@$(BIN)/python tools/needs.py test > $(VENV)/needs.txt
-	@$(PIP) download -c constraints.txt -d $(WHEELS) -r $(VENV)/needs.txt
-	@$(PIP) install --no-index --find-links $(WHEELS) -r $(VENV)/needs.txt
+	@$(call install,test)
+	@touch $@
+
+# The peer of the speed comparison, in an environment of its own.
+.venv-peer/ready:
+	@echo "Setting up the peer, OpenSpiel …"
+	@$(PYTHON) -m venv .venv-peer
+	@.venv-peer/bin/python -m pip --disable-pip-version-check -q install -c constraints.txt open_spiel
 	@touch $@
 
 build: $(VENV)/built
@@ -57,10 +68,11 @@ test: $(VENV)/built $(VENV)/tested
 	$(BIN)/python -m pytest -n 2
 ifndef PHILATELY_PURE
 	PHILATELY_PURE=1 $(BIN)/python -m pytest -n 2 tests/gauntlet --ignore tests/gauntlet/test_builds.py  # it runs both builds itself
-	$(BIN)/python tools/try_wheel.py $(WHEELS)
+	$(BIN)/python tools/try_packages.py $(WHEELS)
 endif
 
-bench: $(VENV)/built
+bench: $(VENV)/built .venv-peer/ready
+	$(BIN)/python -m benchmarks.speed --peer .venv-peer/bin/python --write docs/benchmarks.md
 	$(BIN)/python -m benchmarks.bots stampede greedy random --players 2 --games 2000
 	$(BIN)/python -m benchmarks.bots stampede greedy random --players 4 --games 2000
 
@@ -73,7 +85,7 @@ format: $(VENV)/tested
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf build dist .venv .venv-pure .wheels .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf build dist .venv .venv-pure .venv-peer .wheels .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	rm -rf src/*.egg-info src/philately/_compiled.json
 	find src tests benchmarks -name '__pycache__' -prune -exec rm -rf {} +
 	find src -name '*.so' -delete

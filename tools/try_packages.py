@@ -1,0 +1,89 @@
+"""Builds the source archive and the wheels, and tries each in an empty environment, outside the source folder, offline.
+
+    python tools/try_packages.py FOLDER_WITH_WHEELS
+
+Tried are the compiled wheel, the pure one that comes out where there is no C compiler, and `pip install` of the source
+archive's folder. In each of them a whole game is played and verified.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import venv
+from pathlib import Path
+
+TRIAL = """
+import philately
+match = philately.game("stampede").new(players=4, seed=7)
+while not match.over:
+    match.play(match.ask()["choices"][0]["action"])
+open("game.jsonl", "wb").write(match.record.encode())
+print(philately._build.COMPILED, match.outcome.reason, match.record.lines[1].events[0][2])
+"""
+PIP = ("-m", "pip", "--disable-pip-version-check", "-q")
+
+
+def run(*command: str | Path, cwd: Path | None = None, **changes: str) -> str:
+    plain = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "PHILATELY_PURE", "CC")}
+    done = subprocess.run([str(part) for part in command], cwd=cwd, env=plain | changes, text=True, capture_output=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, command))} failed:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def build_sdist(place: Path) -> Path:
+    """The source archive, unpacked: everything else is built from it."""
+    code = f"import setuptools.build_meta as b; b.build_sdist({str(place)!r})"
+    run(sys.executable, "-c", code)
+    (archive,) = place.glob("philately-*.tar.gz")
+    with tarfile.open(archive) as tar:
+        tar.extractall(place, filter="data")
+    return place / archive.name.removesuffix(".tar.gz")
+
+
+def try_in_empty(place: Path, what: Path, wheels: Path, compiled: bool) -> str:
+    """Install into an empty environment, play a game and verify its record; gives what was dealt first."""
+    empty = place / f"empty-{what.name}"
+    venv.create(empty, with_pip=True)
+    python = empty / "bin" / "python"
+    offline: tuple[str | Path, ...] = ("--no-index", "--find-links", wheels)
+    if what.is_dir():
+        run(python, *PIP, "install", *offline, "setuptools", "wheel", "mypy", "librt", cwd=place)
+        offline = (*offline, "--no-build-isolation")
+    run(python, *PIP, "install", *offline, what, cwd=place)
+    kind, reason, dealt = run(python, "-c", TRIAL, cwd=empty).split()
+    if (kind == "True") != compiled:
+        sys.exit(f"{what.name} should be {'compiled' if compiled else 'interpreted'}, and isn't")
+    command = empty / "bin" / "philately"
+    run(command, "verify", "--finished", "game.jsonl", cwd=empty)
+    run(command, "doctor", cwd=empty)
+    print(f"{what.name}: {run(command, '--version', cwd=empty).strip()}; played, won by {reason}, verified")
+    return dealt
+
+
+def main() -> None:
+    wheels = Path(sys.argv[1]).resolve()
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        source = build_sdist(place)
+        wheel = (*PIP, "wheel", "--no-build-isolation", "--no-deps", "-w")
+        pure = shutil.copytree(source, place / "pure")
+        run(sys.executable, *wheel, place / "none", ".", cwd=pure, CC="/no/compiler")
+        (interpreted,) = (place / "none").glob("philately-*-none-any.whl")
+        dealt = {try_in_empty(place, interpreted, wheels, compiled=False)}
+        if any(shutil.which(compiler) for compiler in ("cc", "gcc", "clang")):
+            run(sys.executable, *wheel, place / "native", ".", cwd=source)
+            (native,) = (place / "native").glob("philately-*.whl")
+            dealt.add(try_in_empty(place, native, wheels, compiled=True))
+            dealt.add(try_in_empty(place, source, wheels, compiled=True))
+        else:
+            print("NOT TRIED: the compiled wheel, because there is no C compiler here")
+        if len(dealt) != 1:
+            sys.exit(f"the same seed dealt different games: {dealt}")
+
+
+if __name__ == "__main__":
+    main()
