@@ -2,46 +2,29 @@
 
 import json
 import os
-import pty
-import re
-import select
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import philately
-from philately import cli
+from philately import _build, cli
+from tests.shell import COMMAND, CTRL_C, children_of, interrupted, run, typed
 
-CTRL_C = "\x03"
-COMMAND = [sys.executable, "-m", "philately"]
-
-
-def run(*arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own."""
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        env={**os.environ, **environment},
-        timeout=120,
-        check=False,
-    )
+COMMANDS = ("play", "replay", "verify", "export", "simulate", "bench", "games", "doctor")
 
 
 class TestHelp:
     def test_no_arguments_tell_what_one_can_do(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert cli.run([]) == 0
         told = capsys.readouterr().out
-        for command in ("games", "play", "simulate", "doctor"):
-            assert command in told
+        for command in COMMANDS:
+            assert f"philately {command}" in told or f" {command} " in told
 
-    @pytest.mark.parametrize("command", ["games", "play", "simulate", "doctor"])
+    @pytest.mark.parametrize("command", COMMANDS)
     def test_every_command_has_help_with_examples(self, command: str, capsys: pytest.CaptureFixture[str]) -> None:
         assert cli.run([command, "--help"]) == 0
         told = capsys.readouterr().out
@@ -62,6 +45,62 @@ class TestHelp:
         )
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
         assert done.stdout.strip() == "[]"
+
+
+class TestCompletion:
+    @staticmethod
+    def completed(*words: str) -> list[str]:
+        """What bash would be offered for the last word."""
+        return run(
+            _PHILATELY_COMPLETE="complete_bash",
+            COMP_WORDS=" ".join(["philately", *words]),
+            COMP_CWORD=str(len(words)),
+        ).stdout.split()
+
+    def test_commands_games_and_bots(self) -> None:
+        assert self.completed("rep") == ["replay"]
+        assert self.completed("play", "sta") == ["stampede"]
+        assert self.completed("play", "stampede", "--seats", "human,gr") == ["human,greedy"]
+        assert self.completed("simulate", "stampede", "--seats", "r") == ["random"]
+        assert self.completed("simulate", "stampede", "--seats", "h") == []
+
+    def test_files(self, tmp_path: Path) -> None:
+        (tmp_path / "evening.jsonl").touch()
+        assert self.completed("verify", f"{tmp_path}/ev") == [f"{tmp_path}/evening.jsonl"]
+
+    def test_the_shell_gets_its_script(self) -> None:
+        told = run("--show-completion", _TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION="")
+        assert "--install-completion" in run("--help").stdout
+        assert told.returncode in (0, 1)  # it depends on the shell around the tests
+
+
+class TestBench:
+    def test_figures_for_programs_and_people(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        told = run("bench", "stampede", "--players", "2", "--format", "json")
+        speed = json.loads(told.stdout)
+        assert told.returncode == 0
+        assert told.stderr == ""
+        assert (speed["game"], speed["players"], speed["rounds"]) == ("stampede", 2, 5)
+        assert speed["compiled"] is _build.COMPILED
+        assert [figure["what"] for figure in speed["figures"]] == [
+            "fast door, redealt copy",
+            "fast door, knowledge tracking",
+            "checked door",
+        ]
+        for figure in speed["figures"]:
+            assert figure["answers_per_second"] > figure["games_per_second"] > 0
+            assert figure["answers_per_game"] > 10
+        assert speed["copy_microseconds"] > 0
+
+    def test_a_game_from_another_package(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setattr("philately.arena.bench.LONG_ENOUGH", 0.001)
+        assert cli.run(["bench", "pilfer"]) == 0
+        told = capsys.readouterr().out
+        assert "interpreted" in told or "compiled" in told
+        assert "checked door" in told
+        assert "Copying a position takes" in told
 
 
 class TestGames:
@@ -161,11 +200,31 @@ BAD = [
     (["simulate", "stampede", "--seats", "random:Ana"], "names are for people"),
     (["simulate", "stampede", "--seats", "random,random", "--players", "4"], "don't agree"),
     (["simulate", "stampede", "--format", "xml"], "--format"),
+    (["simulate", "stampede", "--records", "README.md"], "can't be used as a folder"),
+    (["simulate", "stampede", "--records", "src"], "isn't empty"),
+    (["bench", "stampedo"], "did you mean stampede?"),
+    (["bench", "stampede", "--players", "9"], "2 to 6 players, not 9"),
+    (["verify"], "Missing argument"),
+    (["verify", "README.md", "no/such/file"], "no/such/file can't be read: No such file"),
+    (["verify", "src"], "src can't be read: it is a folder"),
+    (["replay", "no/such/file"], "No such file"),
+    (["replay", "README.md"], "README.md: line 1: "),
+    (["replay", "README.md", "--seat", "0", "--open"], "contradict each other"),
+    (["replay", "README.md", "--seat", "-1"], "--seat"),
+    (["export", "README.md"], "Missing option '--seat'"),
+    (["export", "README.md", "--seat", "0"], "README.md: line 1: "),
+    (["play", "stampede", "--record", "README.md"], "README.md can't be resumed: line 1: "),
+    (["play", "stampede", "--record", "src"], "src can't be written: Is a directory"),
+    (["play", "stampede", "--record", "/dev/full"], "/dev/full is no regular file"),
+    (["play", "stampede", "--record", "no/such/folder/file"], "No such file or directory"),
 ]
 
 
 @pytest.mark.parametrize(("arguments", "message"), BAD, ids=[" ".join(arguments)[:60] for arguments, _ in BAD])
-def test_bad_input_is_one_clear_line(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_input_is_one_clear_line(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(__file__).parent.parent)
     assert cli.run(arguments) == 2
     told = capsys.readouterr()
     assert told.out == ""
@@ -353,79 +412,3 @@ def test_a_reader_who_goes_away_gets_no_traceback(arguments: tuple[str, ...]) ->
     os.close(writer)
     assert done.returncode in (1, 141)
     assert done.stderr == b""
-
-
-def children_of(process: int) -> list[str]:
-    return Path(f"/proc/{process}/task/{process}/children").read_text().split()
-
-
-def heed_ctrl_c() -> None:
-    """Where tests run in the background, Ctrl-C may be switched off for all that they start."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def press_ctrl_c(process: subprocess.Popen[bytes]) -> None:
-    """A terminal sends the signal to all processes of the group."""
-    os.killpg(process.pid, signal.SIGINT)
-
-
-def interrupted(
-    sign: bytes, *arguments: str, stop: Callable[[subprocess.Popen[bytes]], None] = press_ctrl_c
-) -> tuple[int, str, str]:
-    """Run a command with standard error on a terminal, and stop it as soon as it shows a sign there.
-
-    Gives exit code, standard output, and what stood on the terminal.
-    """
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        [*COMMAND, *arguments],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=theirs,
-        start_new_session=True,
-        preexec_fn=heed_ctrl_c,
-        env={**os.environ, "TERM": "xterm"},
-    )
-    os.close(theirs)
-    seen = read_until(ours, sign)
-    stop(process)
-    seen += read_until(ours)
-    assert process.stdout is not None
-    out = process.stdout.read()
-    process.stdout.close()
-    os.close(ours)
-    return process.wait(), out.decode(), seen.decode()
-
-
-def typed(keys: list[str], *arguments: str) -> tuple[int, str]:
-    """Run a command on a terminal and press keys, each when it waits for an answer; gives exit code and screen."""
-    child, ours = pty.fork()
-    if child == 0:  # pragma: no cover
-        heed_ctrl_c()
-        os.environ["TERM"] = "xterm"
-        os.execv(COMMAND[0], [*COMMAND, *arguments])
-    seen = b""
-    for key in keys:
-        seen += read_until(ours, rb"> $")
-        os.write(ours, key.encode())
-        while key == CTRL_C and not select.select([ours], [], [], 1)[0]:
-            os.write(ours, key.encode())  # it came while Python was about to wait for keys, and overslept: again
-    seen += read_until(ours)
-    os.close(ours)
-    _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status), seen.decode()
-
-
-def read_until(terminal: int, sign: bytes | None = None) -> bytes:
-    """Read until the sign appears, or to the end."""
-    seen = b""
-    while sign is None or not re.search(sign, seen):
-        try:
-            more = os.read(terminal, 4096)
-        except OSError:  # how a terminal says that nobody is there any more
-            more = b""
-        if not more:
-            assert sign is None, f"{sign!r} did not appear in {seen!r}"
-            break
-        seen += more
-    return seen

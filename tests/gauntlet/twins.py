@@ -23,6 +23,7 @@ class Twins:
         FACTS[variant.game].twin(self.other, seat, FastRng(seed, 13))
         self.steps = 0
         self.samples = 0
+        self.last: tuple[list[Answer], list[Answer]] = ([], [])  # how both went on, the last time
 
     def clone(self, state: State, rng: Rng) -> State:
         copy = state.copy()
@@ -72,9 +73,11 @@ class Twins:
                     break
                 self.check()  # nothing to see, so nothing to know
             self.left = LOOKS
+            self.path: list[Answer] = []
             found = self.follow(self.other, answers, before, after)
             if found is not None:
                 self.other = found
+                self.last = answers, self.path
                 self.steps += len(answers)
                 return True
         return False
@@ -98,12 +101,14 @@ class Twins:
             tried = self.clone(state, copy_rng(state.rng))
             tried.story = list(state.story)
             tried.apply(seat, way)
+            self.path.append((seat, way))
             if rest and self.sees(tried) == before:
                 found = self.follow(tried, rest, before, after)
                 if found is not None:
                     return found
             elif not rest and self.sees(tried) == after:
                 return tried
+            self.path.pop()
         return None
 
 

@@ -1,32 +1,41 @@
 """Games between bots in bulk, on all processors.
 
-Game number g of a run with seed s has the generator `FastRng(s, 2 * g)`, and its bots share `FastRng(s, 2 * g + 1)`.
-So the result of a run depends on its seed alone: not on the number of workers, nor on how the games are handed out.
+Game number g (from 0) of a run with seed s is dealt by the generator of the secret `game_secret(s, g)`, and its bots
+share `FastRng(s, 2 * g + 1)`. So the result of a run depends on its seed alone: not on the number of workers, nor on
+how the games are handed out, nor on whether they are recorded. The record of game g is the file number g + 1.
 """
 
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing import Event, active_children, parent_process
 from multiprocessing.synchronize import Event as EventType
+from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple, TypedDict
 
 from philately.arena.tally import Share, Spread, Tally, share, spread
 from philately.bots import make_bot
-from philately.bots.playout import play_out
+from philately.bots.playout import Bot, play_out
 from philately.core.errors import BadOptions
 from philately.core.game import Game
+from philately.core.match import Match
 from philately.core.options import Value
+from philately.core.record import game_secret, make_key
+from philately.core.recordfile import write_new
 from philately.core.registry import game as find_game
-from philately.core.rng import FastRng, check_seed
+from philately.core.rng import FastRng, HashRng, check_seed
+from philately.core.state import State
 
-CHUNK = 50  # games handed out at a time
+CHUNK = 50  # games handed out at first
+LONG = 0.25  # seconds that later chunks take, about
 PATIENCE = 0.2  # seconds between two looks at the workers
 
 Progress = Callable[[int], None]
+Part = tuple[Tally, float]  # of a run, and the seconds it took
 Handler = Callable[[int, FrameType | None], Any] | int | None
 
 
@@ -39,6 +48,7 @@ class Plan(NamedTuple):
     options: tuple[tuple[str, Value], ...]
     seed: int
     games: int
+    records: str = ""  # the folder for records of all games
 
 
 class Winner(Share):
@@ -87,21 +97,50 @@ def simulate(run: Plan, workers: int = 1, progress: Progress | None = None) -> T
         raise BadOptions(f"a run has at least 1 worker, not {workers}")
     done = Tally(run.players)
     parts = play_here(run) if workers == 1 or run.games <= CHUNK else play_on_workers(run, workers)
-    for part in parts:
+    for part, _ in parts:
         done.add(part)
         if progress is not None:
             progress(done.games)
     return done
 
 
-def chunks(run: Plan) -> Iterator[tuple[int, int]]:
-    """The first game of each chunk and the first one after it."""
-    for start in range(0, run.games, CHUNK):
-        yield start, min(start + CHUNK, run.games)
+def use_folder(run: Plan, folder: Path) -> Plan:
+    """The same run with records: makes the folder, and refuses one in which something lies."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise BadOptions(f"the folder {folder} isn't empty; records of a run need a folder of their own")
+    except OSError as error:
+        raise BadOptions(f"{folder} can't be used as a folder for records: {error.strerror}") from None
+    return run._replace(records=str(folder))
 
 
-def play_chunk(run: Plan, start: int, stop: int, stopped: Callable[[], bool]) -> Tally:
-    """Play some games of a run, until they are done or somebody wants to stop."""
+class Chunks:
+    """Hands out the games of a run: few at first, then as many as take a sensible time, and at the end fewer again."""
+
+    def __init__(self, run: Plan, workers: int) -> None:
+        self.games = run.games
+        self.workers = workers
+        self.next = 0
+        self.size = CHUNK
+
+    def take(self) -> tuple[int, int] | None:
+        """The first game of the next chunk and the first one after it."""
+        start = self.next
+        left = self.games - start
+        if not left:
+            return None
+        self.next += min(left, max(min(self.size, left // (2 * self.workers)), CHUNK))
+        return start, self.next
+
+    def learn(self, games: int, seconds: float) -> None:
+        """So long did a chunk take."""
+        self.size = min(max(int(games * LONG / max(seconds, 1e-6)), CHUNK), 4 * max(games, CHUNK))
+
+
+def play_chunk(run: Plan, start: int, stop: int, stopped: Callable[[], bool]) -> Part:
+    """Play some games of a run, until they are done or somebody wants to stop; gives the seconds it took too."""
+    begun = time.monotonic()
     game = find_game(run.game)
     options = dict(run.options)
     chance = FastRng()
@@ -111,24 +150,43 @@ def play_chunk(run: Plan, start: int, stop: int, stopped: Callable[[], bool]) ->
         if stopped():
             break
         chance.reseed(FastRng(run.seed, 2 * number + 1))
-        state = game.create(run.players, options)
-        state.telling = True
-        game.start(state, FastRng(run.seed, 2 * number))
-        answers: int = play_out(state, bots)
+        secret = game_secret(run.seed, number)
+        if run.records:
+            state, answers = play_recorded(
+                run, number, Match(game, run.players, options, secret, seats=run.seats), bots
+            )
+        else:
+            state = game.create(run.players, options)
+            state.telling = True
+            game.start(state, HashRng(make_key(secret, ())))
+            answers = play_out(state, bots)
         outcome = state.outcome()
         assert outcome is not None
         tally.count(answers, outcome, game.statistics(state))
-    return tally
+    return tally, time.monotonic() - begun
+
+
+def play_recorded(run: Plan, number: int, match: Match, bots: list[Bot]) -> tuple[State, int]:
+    """The same game as a match, with a record; gives its state and the number of answers."""
+    state = match.state
+    while (seat := state.asked()) >= 0:
+        match.play(state.option(bots[seat].pick(state)), seat=seat)
+    digits = max(6, len(str(run.games)))
+    write_new(Path(run.records) / f"game-{number + 1:0{digits}}.jsonl", match.record.encode(), durable=False)
+    return state, len(match.moves)
 
 
 # ---- one process ---------------------------------------------------------------------------------------------------
 
 
-def play_here(run: Plan) -> Iterator[Tally]:
+def play_here(run: Plan) -> Iterator[Part]:
     """Play in this process; Ctrl-C lets the present game end."""
+    todo = Chunks(run, 1)
     with Interruption() as interruption:
-        for start, stop in chunks(run):
-            yield play_chunk(run, start, stop, interruption.is_set)
+        while (chunk := todo.take()) is not None:
+            part = play_chunk(run, *chunk, interruption.is_set)
+            todo.learn(part[0].games, part[1])
+            yield part
             if interruption.is_set():
                 return
 
@@ -164,20 +222,20 @@ class Interruption:
 _stop: EventType | None = None  # in a worker: has the run been stopped?
 
 
-def play_on_workers(run: Plan, workers: int) -> Iterator[Tally]:
+def play_on_workers(run: Plan, workers: int) -> Iterator[Part]:
     """Hand the chunks out to worker processes; on Ctrl-C the games that are being played are still finished."""
     stop = Event()
     others = set(active_children())
-    todo = chunks(run)
-    running: set[Future[Tally]] = set()
+    todo = Chunks(run, workers)
+    running: set[Future[Part]] = set()
     with (
         Interruption() as interruption,
         ProcessPoolExecutor(workers, initializer=_begin_work, initargs=(stop,)) as pool,
     ):
         try:
             while True:
-                while len(running) < 3 * workers and not interruption.is_set():
-                    chunk = next(todo, None)
+                while len(running) < 2 * workers and not interruption.is_set():
+                    chunk = todo.take()
                     if chunk is None:
                         break
                     running.add(pool.submit(_work, run, *chunk))
@@ -186,8 +244,10 @@ def play_on_workers(run: Plan, workers: int) -> Iterator[Tally]:
                 if interruption.is_set():
                     stop.set()
                 ready, running = wait(running, PATIENCE, FIRST_COMPLETED)
-                for part in ready:
-                    yield part.result()
+                for future in ready:
+                    part = future.result()
+                    todo.learn(part[0].games, part[1])
+                    yield part
         except KeyboardInterrupt:
             for worker in set(active_children()) - others:
                 worker.kill()
@@ -211,7 +271,7 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _work(run: Plan, start: int, stop: int) -> Tally:
+def _work(run: Plan, start: int, stop: int) -> Part:
     assert _stop is not None
     return play_chunk(run, start, stop, _stop.is_set)
 

@@ -42,14 +42,18 @@ class Tally:
         """One more game."""
         self.games += 1
         self.answers[answers] += 1
-        self.wins.update(outcome.winners)
-        self.draws += not outcome.winners
+        winners = outcome.winners
+        for seat in winners:
+            self.wins[seat] += 1
+        self.draws += not winners
         self.reasons[outcome.reason] += 1
         for group, numbers in statistics.items():
-            known = self.statistics.setdefault(group, {})
+            known = self.statistics.get(group)
+            if known is None or known.keys() != numbers.keys():
+                known = self.statistics.setdefault(group, {})
+                for name in numbers:
+                    known.setdefault(name, Counter())
             for name, number in numbers.items():
-                if name not in known:
-                    known[name] = Counter()
                 known[name][number] += 1
 
     def add(self, other: "Tally") -> None:

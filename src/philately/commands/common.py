@@ -1,7 +1,6 @@
 """What several commands share: their arguments, and how they speak."""
 
 import enum
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TextIO
@@ -40,13 +39,10 @@ def complete_game(incomplete: str) -> list[str]:
 def complete_bots(context: typer.Context, incomplete: str) -> list[str]:
     """The bots for the last one of the seats begun; a person can play, but takes part in no simulation."""
     from philately.bots import bot_names
-    from philately.core.errors import PhilatelyError
-    from philately.core.registry import game
+    from philately.core.registry import game, game_names
 
-    try:
-        names = bot_names(game(str(context.params.get("name") or "")))
-    except PhilatelyError:
-        names = ["random"]
+    said = [str(context.params.get("name")), *context.args]  # among the rest while its option has no value yet
+    names = next((bot_names(game(word)) for word in said if word in game_names()), ["random"])
     if context.info_name == "play":
         names = ["human", *names]
     before, comma, begun = incomplete.rpartition(",")
@@ -68,7 +64,9 @@ def complete_path(incomplete: str) -> list[str]:
 
 GameName = Annotated[
     str,
-    typer.Argument(metavar="GAME", help="Which game; [bold]philately games[/] lists them.", autocompletion=complete_game),
+    typer.Argument(
+        metavar="GAME", help="Which game; [bold]philately games[/] lists them.", autocompletion=complete_game
+    ),
 ]
 Players = Annotated[
     int | None,

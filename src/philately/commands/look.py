@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 
 
 def list_games(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Show this one in detail.", autocompletion=complete_game)] = None,
+    name: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Show this one in detail.", autocompletion=complete_game)
+    ] = None,
 ) -> None:
     """Show the installed games, or one game with all its options.
 

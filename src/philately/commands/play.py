@@ -130,6 +130,8 @@ def resume(
     from philately.core.replay import replay
 
     file, record, notice = RecordFile.reopen(path)
+    if notice:
+        complain(f"{path}: {notice}")
     try:
         if record.finished:
             raise BadRecord(f"{path} holds a finished game; look at it with philately replay {path}")
@@ -143,8 +145,6 @@ def resume(
     except BaseException:
         file.close()
         raise
-    if notice:
-        complain(f"{path}: {notice}")
     return file, match, who
 
 
@@ -164,7 +164,9 @@ def agreed(
     header = record.header
 
     def refuse(said: str, stands: str) -> BadOptions:
-        return BadOptions(f"{path} is a game {stands}, and {said} contradicts that; leave it out to go on with the game")
+        return BadOptions(
+            f"{path} is a game {stands}, and {said} contradicts that; leave it out to go on with the game"
+        )
 
     if header.game != game.name:
         raise refuse(game.name, f"of {header.game}")

@@ -35,7 +35,12 @@ def simulate(
     name: GameName,
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=1, help="How many games.")] = 1000,
     seats: Annotated[
-        str, typer.Option(metavar="BOT,BOT,…", help="The bots, one a seat; one name stands for all seats.")
+        str,
+        typer.Option(
+            metavar="BOT,BOT,…",
+            help="The bots, one a seat; one name stands for all seats.",
+            autocompletion=complete_bots,
+        ),
     ] = "random",
     players: Players = None,
     workers: Annotated[
@@ -45,6 +50,14 @@ def simulate(
     edition: Edition = None,
     seed: Seed = None,
     option: Options = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Write a record of every game into this folder, which must be new or empty.",
+            autocompletion=complete_path,
+        ),
+    ] = None,
     format_: AsFormat = Format.table,
 ) -> None:
     """Let bots play many games, and count.
@@ -56,6 +69,8 @@ def simulate(
     philately simulate stampede --games 100000 --workers 2
 
     philately simulate stampede --seats greedy,random,random --games 5000 --seed 7
+
+    philately simulate stampede --games 100 --records run-1
 
     philately simulate stampede --players 6 --option teams=ABCABC --format json
     """
@@ -73,6 +88,8 @@ def simulate(
     plan = arena.plan(
         chosen, who, games, secrets.randbits(32) if number is None else number, len(who), parse_options(option, edition)
     )
+    if records is not None:
+        plan = arena.use_folder(plan, records)
     begun = time.monotonic()
     tally = with_progress_bar(plan, workers or processors())
     seconds = time.monotonic() - begun
@@ -163,3 +180,56 @@ def show_result(result: "Result", seconds: float) -> None:
 def shares(number: "Share") -> tuple[str, str, str]:
     interval = f"{100 * number['low']:.1f} … {100 * number['high']:.1f}"
     return f"{number['games']:,}", f"{100 * number['share']:.1f} %", interval
+
+
+# ---- bench ---------------------------------------------------------------------------------------------------------
+
+
+def bench(
+    name: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="Which game; as a rule, Stampede.", autocompletion=complete_game)
+    ] = "stampede",
+    players: Annotated[
+        int | None, typer.Option("--players", "-p", metavar="N", help="How many players; else the usual number.")
+    ] = None,
+    format_: AsFormat = Format.table,
+) -> None:
+    """Measure how fast a game runs on this machine: random play-outs, and copies of a position.
+
+    CPU time of one processor, the best of five rounds. Answers are counted where there was a choice.
+
+    For instance:
+
+    philately bench
+
+    philately bench stampede --players 6 --format json
+    """
+    from philately.arena.bench import Speed, measure
+    from philately.core.registry import game
+    from philately.terminal.console import complaints, output
+    from philately.terminal.doctor import build_kind
+
+    chosen = game(name)
+    number = chosen.check_players(chosen.usual_players if players is None else players)
+    watcher = complaints()
+    speed: Speed
+    if watcher.is_terminal:
+        with watcher.status("measuring …") as status:
+            speed = measure(chosen, number, lambda done, of: status.update(f"measuring … {done} of {of}"))
+    else:
+        speed = measure(chosen, number)
+    if format_ is Format.json:
+        import json
+
+        print(json.dumps(speed, indent=2))
+        return
+    console = output()
+    console.print(
+        f"[bold]{chosen.title}[/], {number} players, {build_kind()}; CPU time, best of {speed['rounds']}",
+        highlight=False,
+    )
+    table = new_table("random play-outs", "games/s", "answers/s")
+    for figure in speed["figures"]:
+        table.add_row(figure["what"], f"{figure['games_per_second']:,.0f}", f"{figure['answers_per_second']:,.0f}")
+    console.print(table)
+    console.print(f"Copying a position takes {speed['copy_microseconds']:.2f} µs.", highlight=False)

@@ -149,11 +149,14 @@ class Game:
         begun = [full for full in words if said and full.startswith(said)]
         if len(begun) == 1:
             return words[begun[0]]
+        shown = f"{word[:40]!r}"
         if begun:
-            raise BadNotation(f"{word!r} could be {', '.join(begun)}")
+            more = ", …" if len(begun) > 8 else ""
+            raise BadNotation(f"{shown} could be {', '.join(begun[:8])}{more}")
         close = nearest(said, list(words)) or list(words)[:5]
+        known = "legal answer now"
         try:
             self.action(said)
-        except BadNotation as error:
-            raise BadNotation(f"{error}; nearest legal: {', '.join(close)}") from None
-        raise BadNotation(f"{word!r} is no legal answer now; nearest legal: {', '.join(close)}")
+        except BadNotation:
+            known = f"word of {self.title}"
+        raise BadNotation(f"{shown} is no {known}; nearest legal: {', '.join(close)}")

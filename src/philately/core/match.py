@@ -112,17 +112,20 @@ class Match:
             who = self._seat(seat)
             action = self.game.find(self.state, who, answer) if isinstance(answer, str) else answer
             before: int = self.state.reveals
+            waiting = self.state.pending()
             hidden = self.state.is_secret(who)
             self.state.apply(who, action)
             self.drafts.setdefault(who, []).append((action, hidden))
-            if self.state.reveals != before or who not in self.state.pending():
+            asked = self.state.pending()
+            if self.state.reveals != before or who not in asked or any(seat not in waiting for seat in asked):
                 self._complete(who, before)
         return self
 
     def _complete(self, seat: int, revealed: int) -> None:
-        """A move is complete when its seat is asked no further, or something hidden or random was shown.
+        """A move goes into the record, and can be taken back only if nothing was shown.
 
-        It goes into the record, and can be taken back only if nothing was shown.
+        It is complete when its seat is asked no further, when others are asked as well (they may answer first), or when
+        something hidden or random was shown.
         """
         answers = self.drafts.pop(seat)
         self.done.append((seat, answers))
@@ -147,25 +150,24 @@ class Match:
     def undo(self, seat: int, *, whole: bool = False) -> None:
         """Take back the last answer, or a whole move, by playing all others again."""
         if not self.can_undo(seat):
-            raise NotAllowed(
-                "nothing to take back: something hidden or random was shown since, or another has answered"
-            )
-        if self.drafts.get(seat):
-            answers = self.drafts[seat]
-        else:
-            _, answers = self.done.pop()
-            self.shown.pop()
+            raise NotAllowed("nothing to take back: something hidden or random was shown, or another has answered")
+        done, drafts, shown = self.done[:], dict(self.drafts), self.shown[:]
+        from_draft = bool(drafts.get(seat))
+        answers = drafts[seat] if from_draft else done.pop()[1]
+        drafts[seat] = [] if whole else answers[:-1]
+        state = self.game.create(self.players, self.options)
+        self._begin(state)
+        for who, given in done:
+            for action, _ in given:
+                state.apply(who, action)
+        told = len(state.story)
+        for who, given in drafts.items():
+            for action, _ in given:
+                state.apply(who, action)
+        if not from_draft:
+            shown.pop()
             self.record.add_undo(seat)
-        self.drafts[seat] = [] if whole else answers[:-1]
-        self.state = self.game.create(self.players, self.options)
-        self._begin(self.state)
-        for who, answers in self.done:
-            for action, _ in answers:
-                self.state.apply(who, action)
-        self.told = len(self.state.story)
-        for who, answers in self.drafts.items():
-            for action, _ in answers:
-                self.state.apply(who, action)
+        self.done, self.drafts, self.shown, self.state, self.told = done, drafts, shown, state, told
 
     def _seat(self, seat: int | None) -> int:
         if seat is not None:

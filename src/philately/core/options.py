@@ -10,7 +10,7 @@ Value = str | int
 
 def nearest(word: str, known: list[str], most: int = 3) -> list[str]:
     """The known words that look most like this one."""
-    return difflib.get_close_matches(word, known, n=most, cutoff=0.5)
+    return difflib.get_close_matches(word[:40], known, n=most, cutoff=0.5)
 
 
 class Option:

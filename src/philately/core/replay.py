@@ -13,7 +13,7 @@ def replay(record: Record, lines: int | None = None) -> Match:
 
     Every line must be what the rules make of the answers and the secret; else `BadRecord` names the line.
     """
-    wanted = record.lines if lines is None else record.lines[:lines]
+    wanted = record.lines if lines is None else record.lines[: max(lines, 2)]
     for match in walk(record, len(wanted)):
         last = match
     last.record.lines = list(wanted)  # with their salts

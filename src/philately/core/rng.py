@@ -83,8 +83,9 @@ class HashRng(Rng):
             number: int = self.used >> 4
             self.block = hashlib.sha512(self.key + number.to_bytes(8, "big")).digest()
         self.used += 1
-        start: int = place * 4
-        return int.from_bytes(self.block[start : start + 4], "big")
+        block = self.block
+        at = place * 4
+        return i64(block[at]) << 24 | i64(block[at + 1]) << 16 | i64(block[at + 2]) << 8 | i64(block[at + 3])
 
     def write(self, out: Writer) -> None:
         out.byte(HASH)

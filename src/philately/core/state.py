@@ -19,6 +19,10 @@ Event = tuple[int, ...]
 NOBODY: i64 = -1
 
 
+def _signed(byte: i64) -> i64:
+    return -1 if byte == 255 else byte
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One position of one game, hidden things included."""
@@ -122,6 +126,12 @@ class State:
         self.attend(before)
         raise IllegalAction(f"action {action} is no answer to question {self.asking} of seat {seat}; legal: {legal}")
 
+    def check_seat(self, seat: int, *, spectator: bool = False) -> None:
+        """Is there such a seat? -1 is a spectator, where one may watch."""
+        if not (0 <= seat < self.players or (spectator and seat == -1)):
+            watching = ", or -1 for a spectator" if spectator else ""
+            raise NotAllowed(f"there is no seat {seat}; seats are 0 to {self.players - 1}{watching}")
+
     def _must_be_asked(self, seat: int) -> None:
         if seat == self.speaker and seat >= 0:
             return
@@ -154,8 +164,7 @@ class State:
         What comes out depends on what the seat knows and on `rng` alone. The copy keeps what the seat knew, so it can
         be redealt for the same seat again; its further moves no longer update anybody's knowledge.
         """
-        if not 0 <= seat < self.players:
-            raise NotAllowed(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+        self.check_seat(seat)
         if self.dealt_for >= 0 and self.dealt_for != seat:
             raise NotAllowed(f"this copy was dealt for seat {self.dealt_for} and knows nothing about seat {seat}")
         if self.stale:
@@ -186,26 +195,33 @@ class State:
         return bytes(out.data)
 
     def load(self, data: bytes) -> None:
-        """Become the position that was dumped, from a state of the same game, players and options."""
+        """Become the position that was dumped by a state of the same game, players and options; or change nothing."""
+        fresh = self.blank()
+        fresh.read_dump(data)
+        self.copy_from(fresh)
+        self.rng = fresh.rng
+
+    def read_dump(self, data: bytes) -> None:
+        """The part of `load` that may fail halfway."""
         source = Reader(data)
-        players = source.byte()
-        if players != self.players:
-            raise NotAllowed(f"this is a dump of a game with {players} players, not {self.players}")
-        speaker = source.byte()
-        self.speaker = -1 if speaker == 255 else speaker
-        self.asking = source.byte()
-        flags = source.byte()
-        self.tracking = bool(flags & 1)
-        self.stale = bool(flags & 2)
-        dealt_for = source.byte()
-        self.dealt_for = -1 if dealt_for == 255 else dealt_for
-        self.reveals = source.number()
-        self.rng = read_rng(source)
         try:
+            players = source.byte()
+            if players != self.players:
+                raise BadDump(f"this is a dump of a game with {players} players, not {self.players}")
+            self.speaker = _signed(source.byte())
+            self.asking = source.byte()
+            flags = source.byte()
+            self.tracking = bool(flags & 1)
+            self.stale = bool(flags & 2)
+            self.dealt_for = _signed(source.byte())
+            self.reveals = source.number()
+            self.rng = read_rng(source)
             self.read(source)
         except (IndexError, OverflowError, ValueError) as error:
             raise BadDump(f"the field before byte {source.place} makes no sense: {error}") from None
         source.end()
+        if not (-1 <= self.speaker < self.players and -1 <= self.dealt_for < self.players):
+            raise BadDump(f"a seat in the first five bytes is neither -1 nor 0 to {self.players - 1}")
 
     def write(self, out: Writer) -> None:
         """The game's part of `dump`."""

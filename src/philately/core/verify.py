@@ -77,7 +77,9 @@ def _judge(verdict: Verdict, record: Record) -> None:
         )
     if verdict.nonces:
         some = ", ".join(str(seat) for seat in verdict.nonces)
-        doubts.append(f"that the secret was fixed before the nonces of seats {some} were known: they can tell")
+        doubts.append(
+            f"that the secret was fixed before the nonces (of seat {some}) were known: who gave them can tell"
+        )
     else:
         doubts.append("no nonce: the proof covers only later changes, not the choice of the deal")
     doubts.append("that this is the game you played: compare the last hash with another copy")

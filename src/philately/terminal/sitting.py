@@ -197,7 +197,7 @@ class Sitting:
         self.say(f"The game is left after {len(self.match.moves)} answers.")
         if self.save is not None:
             lost = sum(len(answers) for answers in self.match.drafts.values())
-            self.say("It is saved" + (f", but for the {lost} answers of the move that was begun." if lost else "."))
+            self.say("It is saved" + (f", but for the move that was begun ({lost} of its answers)." if lost else "."))
         return False
 
     # ---- showing ---------------------------------------------------------------------------------------------

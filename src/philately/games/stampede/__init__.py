@@ -45,6 +45,7 @@ class StampedeGame(Game):
     def view(self, state: State, seat: int) -> Mapping[str, object]:
         from philately.games.stampede.view import view
 
+        state.check_seat(seat, spectator=True)
         return view(_stampede(state), seat)
 
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
@@ -54,15 +55,20 @@ class StampedeGame(Game):
         return {
             "question": name,
             "prompt": text.prompt(_stampede(state), seat, question, people),
-            "rule": text.RULE_OF[name],
+            "rule": text.rule_of(_stampede(state), question),
             "number": question in (GIRAFFE_PLACE, RHINO_PLACE),
             "choices": [
-                {"action": action, "word": notation.word(action), "label": text.label(action, people)}
+                {
+                    "action": action,
+                    "word": notation.word(action),
+                    "label": text.label(_stampede(state), question, action, people),
+                }
                 for action in state.options(seat)
             ],
         }
 
     def sentence(self, state: State, event: Event, seat: int, names: list[str]) -> str:
+        state.check_seat(seat, spectator=True)
         return text.sentence(_stampede(state), event, seat, names)
 
     def tell(self, state: State, event: Event) -> list[str | int | Secret]:

@@ -81,8 +81,8 @@ RULE_OF = {
 
 RULES = {
     "S-11": "A turn has three steps: draw the top stamp of the pile, play one of your four stamps face-up into your "
-    "album, carry out its action. You can't pass, and you may play what you have just drawn. You win at the end of "
-    "your turn with five of one animal or all nine animals in your album, and at once with four Parrots.",
+    "album, carry out its action. You can't pass, and you may play what you have just drawn. Five of one animal, all "
+    "nine animals or four Parrots in your album are the sets to collect.",
     "S-17": "Elephant: exchange one stamp of your hand with one of your own album, the Elephant itself if you like.",
     "S-18": "Hippo: exchange one stamp of your hand with one from another player's album. Yours lands there face-up.",
     "S-19": "Lion: exchange one stamp of your album (the Lion too) with one from another player's album.",
@@ -93,8 +93,24 @@ RULES = {
     "ones face-down into the pile, each at a place you choose. What you put on top first you may draw again.",
     "S-23": "Baboon: exchange one stamp of your hand with one of the exchange area. Everybody knows what you took.",
     "S-24": "Buffalo: exchange three stamps of your album with the three in the exchange area.",
+    "S-41": "Giraffe: take the top stamp of the pile into your album, then put another one of your album face-down on "
+    "top of the pile.",
     "S-31": "When the pile runs out, everybody gives up two stamps of the own album. Shuffled, they are the new pile.",
 }
+
+# What an animal does when it is played, in a few words.
+ACTIONS = (
+    "hand ⇄ own album",
+    "hand ⇄ another album",
+    "own album ⇄ another album",
+    "whole hand ⇄ another hand",
+    "own album ⇄ pile",
+    "whole hand ⇄ pile",
+    "hand ⇄ exchange area",
+    "three of the album ⇄ exchange area",
+    "no exchange; four of them win",
+)
+BUFFALO_FROM_HAND = "whole hand ⇄ exchange area"
 
 REASONS = {
     "five": "five of one animal",
@@ -114,8 +130,20 @@ def prompt(state: rules.Stampede, seat: int, question: int, names: list[str]) ->
     )
 
 
-def label(action: int, names: list[str]) -> str:
+def rule_of(state: rules.Stampede, question: int) -> str:
+    """The rule behind a question, as the options have it."""
+    if question in (terms.GIRAFFE_ORDER, terms.GIRAFFE_CARD) and state.setup.giraffe_on_top:
+        return "S-41"
+    return RULE_OF[QUESTIONS[question]]
+
+
+def label(state: rules.Stampede, question: int, action: int, names: list[str]) -> str:
     """An answer for people."""
+    if question == terms.PLAY:
+        animal = action // ANIMALS
+        from_hand = animal == terms.BUFFALO and state.setup.buffalo_from_hand
+        does = BUFFALO_FROM_HAND if from_hand else ACTIONS[animal]
+        return f"{stamp_name(action)} ({back_name(back_of(action))}): {does}"
     if action < STAMPS:
         return f"{stamp_name(action)} ({back_name(back_of(action))})"
     if action < TAKE:

@@ -441,6 +441,7 @@ class Knowledge(Position):
 
     def observe(self, seat: int, out: vec[u8]) -> None:
         """What the seat knows, seats counted from itself; see docs/games/stampede.md for the layout."""
+        self.check_seat(seat)
         for i in range(i64(OBSERVED)):
             out[i] = 0
         at: i64 = 0

@@ -1,15 +1,21 @@
 """Where everything lies (section A), and how a position is copied, written and read."""
 
+import zlib
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from philately.core.codec import Reader, Writer
+from philately.core.errors import BadDump
 from philately.core.pile import MarkedRow, Pile, Row
 from philately.core.state import State
 from philately.games.stampede.rules.terms import (
     ANIMALS,
     CARDS,
+    HIPPO_ALBUM,
+    LION_ALBUM,
     NONE,
+    OVER,
     STAMPS,
 )
 
@@ -45,6 +51,30 @@ class Setup:
         self.teams = []
         self.trio_needs_two = False
         self.turn_limit = 0
+
+    def fingerprint(self) -> i64:
+        """A number for everything that was chosen, to tell dumps of different games apart."""
+        choices = (
+            self.deck,
+            self.random_backs,
+            self.giraffe_on_top,
+            self.buffalo_from_hand,
+            self.giraffe_same_card,
+            self.parrots_own_turn,
+            self.refill_when_needed,
+            self.refill_together,
+            self.hidden_places,
+            self.memory_aid,
+            self.teams,
+            self.trio_needs_two,
+            int(self.turn_limit),
+        )
+        return zlib.crc32(repr(choices).encode())
+
+
+def check_below(value: i64, limit: i64) -> None:
+    if not 0 <= value < limit:
+        raise BadDump(f"{value} stands where a number from 0 to {limit - 1} should be")
 
 
 class Position(State):
@@ -152,6 +182,7 @@ class Position(State):
         self.attend(self.speaker)
 
     def write(self, out: Writer) -> None:
+        out.number(self.setup.fingerprint())
         self.pile.write(out)
         for seat in range(self.players):
             self.hands[seat].write(out)
@@ -178,6 +209,8 @@ class Position(State):
         out.byte(self.reason)
 
     def read(self, data: Reader) -> None:
+        if data.number() != self.setup.fingerprint():
+            raise BadDump("this is a dump of a game with other options")
         self.pile.read(data)
         for i in range(self.players * ANIMALS):
             self.animals[i] = 0
@@ -211,7 +244,36 @@ class Position(State):
         winner = data.byte()
         self.winner = -1 if winner == 255 else winner
         self.reason = data.byte()
+        self.check()
         self.attend(self.speaker)
+
+    def check(self) -> None:
+        """Is this a position of the game? For what comes from outside."""
+        for place in range(self.pile.size):
+            check_below(self.pile.card(place), STAMPS)
+        rows: list[Row] = [*self.hands, *self.albums, self.area, self.held, self.given]
+        for row in rows:
+            for i in range(row.size):
+                check_below(row.card(i), STAMPS)
+        found = self.census()
+        wanted = [0] * STAMPS
+        for stamp in self.setup.deck:
+            wanted[stamp] += 1
+        if self.setup.random_backs:  # only the fronts are sure
+            found = [sum(found[front * ANIMALS : front * ANIMALS + ANIMALS]) for front in range(ANIMALS)]
+            wanted = [sum(wanted[front * ANIMALS : front * ANIMALS + ANIMALS]) for front in range(ANIMALS)]
+        if found != wanted:
+            raise BadDump("the cards are not those of the game")
+        check_below(self.active, self.players)
+        check_below(self.asking, OVER + 1)
+        check_below(self.stage, OVER + 1)
+        check_below(self.picks, 3)
+        check_below(self.resume, 5)
+        check_below(self.reason, 5)
+        if (self.reason > 0) != (self.speaker < 0) or (self.asking == OVER) != (self.speaker < 0):
+            raise BadDump("a game is over when it has a reason and asks nobody")
+        if self.asking in (HIPPO_ALBUM, LION_ALBUM):
+            check_below(self.pick_b, self.players)
 
     def census(self) -> list[int]:
         """How many cards of each stamp there are, wherever they lie; a game neither makes nor loses cards (S-16)."""

@@ -1,0 +1,261 @@
+"""Records of games: replay, verify, export."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from philately.commands.common import (
+    AsFormat,
+    Format,
+    RecordPath,
+    clean,
+    complain,
+    complete_path,
+    is_terminal,
+    names_of,
+    parse_seat,
+)
+from philately.core.errors import BadOptions, BadRecord
+
+if TYPE_CHECKING:
+    from philately.core.record import Record
+    from philately.core.verify import Verdict
+
+Seat = Annotated[int | None, typer.Option("--seat", metavar="N", min=0, help="As this seat sees it.")]
+
+
+def check_file(path: Path) -> None:
+    """Refuse what isn't there or can't be read, before anything is said about its content."""
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(21, "it is a folder")
+        path.open("rb").close()
+    except OSError as error:
+        raise BadOptions(f"{path} can't be read: {error.strerror}") from None
+
+
+def load(path: Path) -> "Record":
+    """The record in a file, with a torn last line left out."""
+    from philately.core.record import read_record
+
+    check_file(path)
+    try:
+        record, notice = read_record(path, drop_torn=True)
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
+    if notice:
+        complain(f"{path}: {notice.partition(' and is dropped')[0]} and is left out")
+    return record
+
+
+def names_in(record: "Record") -> list[str]:
+    """What the players are called, as far as the record says it in a sensible way."""
+    try:
+        return names_of([parse_seat(clean(word) or "seat") for word in record.header.seats])
+    except BadOptions:
+        return [f"Seat {seat}" for seat in range(record.header.players)]
+
+
+# ---- replay --------------------------------------------------------------------------------------------------------
+
+
+def replay(
+    path: RecordPath,
+    seat: Seat = None,
+    step: Annotated[
+        int | None,
+        typer.Option(metavar="K", min=0, help="Show just the table and the log after this step; 0: the deal."),
+    ] = None,
+    open_: Annotated[bool, typer.Option("--open", help="Every move as the player saw it who made it.")] = False,
+    format_: AsFormat = Format.table,
+) -> None:
+    """Look at a recorded game move by move.
+
+    On a terminal the arrow keys step through the game, and Tab shows it with other eyes. Else the log is printed, or
+    with --step the log and the table at that step.
+
+    For instance:
+
+    philately replay evening.jsonl
+
+    philately replay evening.jsonl --seat 0 --step 12
+
+    philately replay evening.jsonl --open | less
+    """
+    from philately.terminal.replaying import OPEN, SPECTATOR, Showing
+
+    if open_ and seat is not None:
+        raise BadOptions("--open and --seat contradict each other; leave one of them out")
+    record = load(path)
+    if not record.header.secret.is_open:
+        show_export(path, record, step, format_)
+        return
+    try:
+        showing = Showing(record)
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
+    showing.names = names_in(record)
+    eyes = showing.check_seat(OPEN if open_ else SPECTATOR if seat is None else seat)
+    if format_ is Format.json:
+        import json
+
+        from philately.terminal.replaying import as_data
+
+        print(json.dumps(as_data(showing, step, eyes), indent=2))
+        return
+    from philately.terminal.console import output
+    from philately.terminal.replaying import Theatre, print_log, print_step
+
+    console = output()
+    if step is not None:
+        print_step(showing, step, eyes, console)
+    elif is_terminal(sys.stdin) and is_terminal(sys.stdout) and has_keys():
+        Theatre(showing, eyes, console).run()
+    else:
+        print_log(showing, eyes, console)
+
+
+def has_keys() -> bool:
+    """Can single keys be read on this system?"""
+    try:
+        import termios  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def show_export(path: Path, record: "Record", step: int | None, format_: Format) -> None:
+    """An export of one seat can't be played again: show its lines in the words of the record."""
+    from philately.core.record import Move, Undo
+    from philately.core.verify import closed_fields
+    from philately.terminal.replaying import words
+
+    steps = [record.lines[1], *(line for line in record.lines[2:] if isinstance(line, (Move, Undo)))]
+    if step is not None and step >= len(steps):
+        raise BadOptions(f"there is no step {step}; this game has steps 0 to {len(steps) - 1}")
+    complain(
+        f"{path} is one seat's export of a running game: {closed_fields(record)} hidden fields are closed "
+        "(shown as ?), so there is no table, just what the record says"
+    )
+    shown = [[clean(text) for text in words(line)] for line in steps]
+    chosen = list(enumerate(shown)) if step is None else [(step, shown[step])]
+    if format_ is Format.json:
+        import json
+
+        print(json.dumps({"steps": len(steps) - 1, "log": [{"step": k, "says": said} for k, said in chosen]}, indent=2))
+        return
+    for number, said in chosen:
+        for place, text in enumerate(said):
+            print(f"{number if place == 0 else '':>3}  {text}")
+
+
+# ---- verify --------------------------------------------------------------------------------------------------------
+
+
+def verify(
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="FILE…", help="Records of games.", autocompletion=complete_path)
+    ],
+    finished: Annotated[bool, typer.Option("--finished", help="Unfinished games are not good enough.")] = False,
+    format_: AsFormat = Format.table,
+) -> None:
+    """Check records: that no line was changed, that every answer was legal, and that chance was fair.
+
+    Says what is proven and what isn't. The exit code is 0 when all records are fine, 1 when one is broken, and 2 when
+    one can't be read.
+
+    For instance:
+
+    philately verify evening.jsonl
+
+    philately verify --finished records/*.jsonl
+
+    philately verify evening.jsonl --format json
+    """
+    from philately.core.verify import verify as judge
+
+    for path in paths:
+        check_file(path)
+    verdicts: list[Verdict] = []
+    for path in paths:
+        verdict = judge(path)
+        if finished and verdict.fine and not verdict.finished:
+            verdict.fine, verdict.error = False, f"unfinished, proven up to move {verdict.moves}"
+        verdicts.append(verdict)
+        if format_ is Format.table:
+            show_verdict(verdict)
+    if format_ is Format.json:
+        import json
+
+        import msgspec
+
+        print(json.dumps(msgspec.to_builtins(verdicts), indent=2))
+    if not all(verdict.fine for verdict in verdicts):
+        raise typer.Exit(1)
+
+
+def show_verdict(verdict: "Verdict") -> None:
+    from rich.text import Text
+
+    from philately.terminal.console import output
+
+    console = output()
+
+    def say(text: str, style: str = "") -> None:
+        console.print(Text(clean(text), style), soft_wrap=True)
+
+    if not verdict.fine:
+        say(
+            f"{verdict.file}: broken: {verdict.error}" if not verdict.proven else f"{verdict.file}: {verdict.error}",
+            "red",
+        )
+        return
+    say(f"{verdict.file}: fine: {verdict.game}, {verdict.players} players, {verdict.moves} moves", "bold")
+    if verdict.finished:
+        places = ", ".join(
+            f"{place} {who or f'seat {seat}'}"
+            for seat, (place, who) in enumerate(zip(verdict.places, verdict.seats, strict=False))
+        )
+        say(f"  result      {verdict.reason}; places by seat: {places}")
+    for text in verdict.proven:
+        say(f"  proven      {text}")
+    for text in verdict.not_proven:
+        say(f"  not proven  {text}")
+    say(f"  last hash   {verdict.hash}", "dim")
+
+
+# ---- export --------------------------------------------------------------------------------------------------------
+
+
+def export(
+    path: RecordPath,
+    seat: Annotated[int, typer.Option("--seat", metavar="N", min=0, help="The seat that shall get it.")],
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="OUT", help="Write it here, not to standard output.", autocompletion=complete_path
+        ),
+    ] = None,
+) -> None:
+    """Write what one seat may have of a record: all that is hidden from it is closed, and the chain stays whole.
+
+    A finished game is open to everybody.
+
+    For instance:
+
+    philately export evening.jsonl --seat 1 -o for-ben.jsonl
+    """
+    record = load(path)
+    if seat >= record.header.players:
+        raise BadOptions(f"there is no seat {seat}; seats are 0 to {record.header.players - 1}")
+    data = record.redacted(seat).encode()
+    if out is None or str(out) == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    from philately.core.recordfile import write_new
+
+    write_new(out, data)

@@ -1,0 +1,118 @@
+"""Single keys from a terminal, and a full screen that is always given back as it was."""
+
+import contextlib
+import os
+import re
+import select
+import signal
+import sys
+import termios
+from types import FrameType, TracebackType
+from typing import Any
+
+NAMES = {
+    b"[C": "right",
+    b"[D": "left",
+    b"[A": "up",
+    b"[B": "down",
+    b"[H": "home",
+    b"[1~": "home",
+    b"[7~": "home",
+    b"[F": "end",
+    b"[4~": "end",
+    b"[8~": "end",
+    b"[5~": "page up",
+    b"[6~": "page down",
+    b"[Z": "back tab",
+}
+KEY = re.compile(rb"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O[ -~])|\x1b|[^\x1b]", re.DOTALL)
+SPLIT = 0.05  # seconds in which the rest of a key's code arrives
+
+
+def keys_in(data: bytes) -> list[str]:
+    """The names of the keys whose codes these are; printable keys are called by what they print."""
+    found = []
+    for code in KEY.findall(data):
+        if len(code) > 1:
+            found.append(NAMES.get(b"[" + code[2:], ""))
+        else:
+            found.append({b"\t": "tab", b"\r": "enter", b"\n": "enter", b"\x04": "q"}.get(code, code.decode("latin-1")))
+    return found
+
+
+class Screen:
+    """The whole terminal: no echo, keys as they are pressed, another page; all of it undone at the end, whatever ends.
+
+    Ctrl-C is a KeyboardInterrupt as always, and a polite request to end (SIGTERM, SIGHUP) a SystemExit.
+    """
+
+    def __init__(self) -> None:
+        self.keyboard = sys.stdin.fileno()
+        self.waiting: list[str] = []
+
+    def __enter__(self) -> "Screen":
+        self.former = termios.tcgetattr(self.keyboard)
+        self.handlers: dict[int, Any] = {}
+        self.woken, self.waker = os.pipe()
+        os.set_blocking(self.waker, False)
+        os.set_blocking(self.woken, False)
+        try:
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                self.handlers[number] = signal.signal(number, self._end)
+            self.handlers[signal.SIGWINCH] = signal.signal(signal.SIGWINCH, self._resized)
+            mode = termios.tcgetattr(self.keyboard)
+            mode[3] &= ~(termios.ICANON | termios.ECHO)
+            mode[6][termios.VMIN], mode[6][termios.VTIME] = 1, 0
+            mode[6][termios.VSUSP] = b"\0"  # no Ctrl-Z in the middle of another page
+            termios.tcsetattr(self.keyboard, termios.TCSADRAIN, mode)
+            self.write("\x1b[?1049h\x1b[?25l\x1b[2J")
+        except BaseException:
+            self._restore()
+            raise
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._restore()
+
+    def _restore(self) -> None:
+        with contextlib.suppress(OSError):  # the terminal may be gone
+            self.write("\x1b[?25h\x1b[?1049l")
+        with contextlib.suppress(termios.error):
+            termios.tcsetattr(self.keyboard, termios.TCSADRAIN, self.former)
+        for number, handler in self.handlers.items():
+            signal.signal(number, handler)
+        os.close(self.woken)
+        os.close(self.waker)
+
+    def _end(self, number: int, frame: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    def _resized(self, number: int, frame: FrameType | None) -> None:
+        with contextlib.suppress(BlockingIOError):
+            os.write(self.waker, b"\0")
+
+    def write(self, text: str) -> None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+
+    def show(self, lines: list[str]) -> None:
+        """Replace the page."""
+        self.write("\x1b[H" + "".join(f"{line}\x1b[K\n" for line in lines[:-1]) + "".join(lines[-1:]) + "\x1b[K\x1b[J")
+
+    def key(self) -> str:
+        """The next key; `resize` when the terminal has another size now, `q` when nobody can press keys any more."""
+        while not self.waiting:
+            ready, _, _ = select.select([self.keyboard, self.woken], [], [])
+            if self.woken in ready:
+                os.read(self.woken, 1024)
+                return "resize"
+            data = os.read(self.keyboard, 1024)
+            if not data:
+                return "q"
+            while re.search(rb"\x1b(\[[0-9;?]*|O)?$", data) and select.select([self.keyboard], [], [], SPLIT)[0]:
+                more = os.read(self.keyboard, 1024)
+                data += more
+                if not more:
+                    break
+            self.waiting = keys_in(data)
+        return self.waiting.pop(0)
