@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 CTRL_C = "\x03"
+PATIENCE = 60  # seconds without a sign of life, before a test gives up
 COMMAND = [sys.executable, "-m", "philately"]
 
 
@@ -92,6 +93,7 @@ def read_until(terminal: int, sign: bytes | None = None) -> bytes:
     """Read until the sign appears, or to the end."""
     seen = b""
     while sign is None or not re.search(sign, seen):
+        assert select.select([terminal], [], [], PATIENCE)[0], f"{sign!r} did not appear in {seen!r}"
         try:
             more = os.read(terminal, 4096)
         except OSError:  # how a terminal says that nobody is there any more

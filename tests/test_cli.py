@@ -69,13 +69,14 @@ class TestCompletion:
         assert self.completed("verify", f"{tmp_path}/ev") == [f"{tmp_path}/evening.jsonl"]
 
     def test_the_shell_gets_its_script(self) -> None:
-        told = run("--show-completion", _TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION="")
         assert "--install-completion" in run("--help").stdout
-        assert told.returncode in (0, 1)  # it depends on the shell around the tests
+        told = run("--show-completion", "bash", _TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION="1")
+        assert told.returncode == 0
+        assert "_PHILATELY_COMPLETE=complete_bash" in told.stdout
 
 
 class TestBench:
-    def test_figures_for_programs_and_people(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_figures_for_programs(self) -> None:
         told = run("bench", "stampede", "--players", "2", "--format", "json")
         speed = json.loads(told.stdout)
         assert told.returncode == 0
@@ -122,7 +123,8 @@ class TestGames:
         told = run("games", PYTHONPATH=path)
         assert told.returncode == 0
         assert "stampede" in told.stdout
-        assert "the game broken can't be used: ZeroDivisionError" in told.stderr
+        assert "the game broken can't be used: " in told.stderr
+        assert "ZeroDivisionError" in told.stderr
 
 
 def broken_plug_in(folder: Path) -> None:
@@ -153,7 +155,8 @@ class TestDoctor:
         broken_plug_in(tmp_path)
         path = os.pathsep.join([str(tmp_path), os.environ["PYTHONPATH"]])
         health = json.loads(run("doctor", "--format", "json", PYTHONPATH=path).stdout)
-        assert health["broken_games"] == {"broken": "ZeroDivisionError: division by zero"}
+        assert list(health["broken_games"]) == ["broken"]
+        assert "ZeroDivisionError" in health["broken_games"]["broken"]
 
     def test_the_data_folder_follows_the_environment(self, tmp_path: Path) -> None:
         health = json.loads(run("doctor", "--format", "json", XDG_DATA_HOME=str(tmp_path)).stdout)

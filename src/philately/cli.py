@@ -99,7 +99,7 @@ def philately(
 
     [bold]philately play stampede[/]                      sit down with three bots
 
-    [bold]philately play stampede --record my.jsonl[/]    the same, saved as it goes; again to go on
+    [bold]philately play stampede --record my.jsonl[/]    save it; the same again goes on
 
     [bold]philately replay my.jsonl[/]                    look at a game move by move
 

@@ -5,17 +5,21 @@ import hmac
 import json
 import statistics
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import philately
 from philately import BadOptions, BadSeed
-from philately.arena.simulate import CHUNK, Plan, plan, play_chunk, result, simulate
+from philately.arena.simulate import CHUNK, LONG, Chunks, Plan, plan, play_chunk, result, simulate, use_folder
 from philately.arena.tally import Tally, share, spread
 from philately.bots import make_bot
 from philately.bots.playout import play_out
+from philately.core.record import read_record
+from philately.core.recordfile import NotSaved
 from philately.core.rng import FastRng, HashRng
+from philately.core.verify import verify
 
 STAMPEDE = philately.game("stampede")
 
@@ -152,3 +156,76 @@ def test_share_has_an_interval_around_it() -> None:
     assert (round(half["low"], 4), round(half["high"], 4)) == (0.4038, 0.5962)  # Wilson's, from the textbook
     assert share(0, 10)["low"] == pytest.approx(0.0)
     assert share(10, 10)["high"] == pytest.approx(1.0)
+
+
+# ---- records -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["stampede", "pilfer"])
+@pytest.mark.parametrize("workers", [1, 2])
+def test_records_change_no_game_and_all_of_them_verify(tmp_path: Path, game: str, workers: int) -> None:
+    run = plan(philately.game(game), ["random"], CHUNK + 10, 4, 3, {})
+    folder = tmp_path / "deep" / "down"
+    tally = simulate(use_folder(run, folder), workers)
+    assert result(run, tally) == result(run, simulate(run))
+    files = sorted(folder.iterdir())
+    assert [file.name for file in files] == [f"game-{number:06}.jsonl" for number in range(1, CHUNK + 11)]
+    places: Counter[str] = Counter()
+    for file in files:
+        verdict = verify(file)
+        assert verdict.fine
+        assert verdict.finished
+        assert verdict.seats == ["random"] * 3
+        places[verdict.reason] += 1
+    assert places == tally.reasons
+
+
+def test_the_secrets_of_a_run_are_the_documented_ones(tmp_path: Path) -> None:
+    run = use_folder(a_run(games=3, seed=9), tmp_path)
+    simulate(run)
+    for number, file in enumerate(sorted(tmp_path.iterdir())):
+        expected = hashlib.sha512(b"philately seed 9 game %d" % number).hexdigest()
+        assert read_record(file)[0].header.secret.value == expected
+
+
+def test_records_of_better_bots_are_the_same_games(tmp_path: Path) -> None:
+    run = a_run(("greedy", "random"), games=10)
+    assert result(run, simulate(use_folder(run, tmp_path))) == result(run, simulate(run))
+
+
+def test_a_folder_with_something_in_it_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "something").touch()
+    with pytest.raises(BadOptions, match="isn't empty"):
+        use_folder(a_run(), tmp_path)
+    with pytest.raises(BadOptions, match="can't be used as a folder"):
+        use_folder(a_run(), tmp_path / "something")
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_record_that_cannot_be_written_ends_the_run(tmp_path: Path, workers: int) -> None:
+    run = use_folder(a_run(), tmp_path / "records")
+    (tmp_path / "records").rmdir()
+    with pytest.raises(NotSaved, match="can't be written: No such file"):
+        simulate(run, workers)
+
+
+# ---- handing out ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("workers", [1, 2, 7])
+@pytest.mark.parametrize("speed", [1, 300, 10**6])  # games a second
+@pytest.mark.parametrize("games", [1, CHUNK, CHUNK + 1, 40_000])
+def test_every_game_is_handed_out_once(workers: int, speed: int, games: int) -> None:
+    todo = Chunks(a_run(games=games), workers)
+    done, sizes = 0, []
+    while (chunk := todo.take()) is not None:
+        start, stop = chunk
+        assert start == done < stop <= games
+        todo.learn(stop - start, (stop - start) / speed)
+        sizes.append(stop - start)
+        done = stop
+    assert done == games
+    assert max(sizes) <= max(CHUNK, speed * LONG)  # a look at the progress now and then
+    if speed >= 10_000 and games > 1000:
+        assert len(sizes) < games / CHUNK / 4
+        assert sizes[-1] <= CHUNK  # nobody waits long for the last one

@@ -56,10 +56,11 @@ class Screen:
         self.woken, self.waker = os.pipe()
         os.set_blocking(self.waker, False)
         os.set_blocking(self.woken, False)
+        self.former_waker = signal.set_wakeup_fd(self.waker)  # a signal just before we wait for keys must not oversleep
         try:
             for number in (signal.SIGTERM, signal.SIGHUP):
                 self.handlers[number] = signal.signal(number, self._end)
-            self.handlers[signal.SIGWINCH] = signal.signal(signal.SIGWINCH, self._resized)
+            self.handlers[signal.SIGWINCH] = signal.signal(signal.SIGWINCH, lambda number, frame: None)
             mode = termios.tcgetattr(self.keyboard)
             mode[3] &= ~(termios.ICANON | termios.ECHO)
             mode[6][termios.VMIN], mode[6][termios.VTIME] = 1, 0
@@ -81,15 +82,12 @@ class Screen:
             termios.tcsetattr(self.keyboard, termios.TCSADRAIN, self.former)
         for number, handler in self.handlers.items():
             signal.signal(number, handler)
+        signal.set_wakeup_fd(self.former_waker)
         os.close(self.woken)
         os.close(self.waker)
 
     def _end(self, number: int, frame: FrameType | None) -> None:
         raise SystemExit(128 + number)
-
-    def _resized(self, number: int, frame: FrameType | None) -> None:
-        with contextlib.suppress(BlockingIOError):
-            os.write(self.waker, b"\0")
 
     def write(self, text: str) -> None:
         sys.stdout.write(text)
@@ -104,15 +102,23 @@ class Screen:
         while not self.waiting:
             ready, _, _ = select.select([self.keyboard, self.woken], [], [])
             if self.woken in ready:
-                os.read(self.woken, 1024)
-                return "resize"
-            data = os.read(self.keyboard, 1024)
+                if signal.SIGWINCH in os.read(self.woken, 1024):
+                    return "resize"
+                continue
+            data = self._read()
             if not data:
                 return "q"
             while re.search(rb"\x1b(\[[0-9;?]*|O)?$", data) and select.select([self.keyboard], [], [], SPLIT)[0]:
-                more = os.read(self.keyboard, 1024)
+                more = self._read()
                 data += more
                 if not more:
                     break
             self.waiting = keys_in(data)
         return self.waiting.pop(0)
+
+    def _read(self) -> bytes:
+        """What was typed; nothing when the terminal is gone."""
+        try:
+            return os.read(self.keyboard, 1024)
+        except OSError:
+            return b""
