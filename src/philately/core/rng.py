@@ -1,6 +1,6 @@
 """Chance: two generators with one face.
 
-Real games use `HashRng`, which anyone can recompute from its key. Simulations use `FastRng`. Both hand out 32-bit
+Games use `HashRng`, which anyone can recompute from its key. Bots and search use `FastRng`. Both hand out 32-bit
 words, and `Rng.below` turns words into fair numbers in the same way, so a game doesn't know which one it has.
 """
 

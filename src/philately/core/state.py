@@ -112,8 +112,9 @@ class State:
         if seat != before:
             self.attend(seat)
         count = self.count()
+        wanted: i64 = action if 0 <= action < 1 << 62 else -1  # whatever comes, it must not overflow
         for k in range(count):
-            if self.option(k) == action:
+            if self.option(k) == wanted:
                 self.choose(k)
                 if seat != before:
                     waiting = self.pending()
@@ -128,12 +129,14 @@ class State:
 
     def check_seat(self, seat: int, *, spectator: bool = False) -> None:
         """Is there such a seat? -1 is a spectator, where one may watch."""
-        if not (0 <= seat < self.players or (spectator and seat == -1)):
+        players: int = self.players  # compared as any number: a seat from outside must not overflow
+        if not (0 <= seat < players or (spectator and seat == -1)):
             watching = ", or -1 for a spectator" if spectator else ""
             raise NotAllowed(f"there is no seat {seat}; seats are 0 to {self.players - 1}{watching}")
 
     def _must_be_asked(self, seat: int) -> None:
-        if seat == self.speaker and seat >= 0:
+        speaker: int = self.speaker
+        if seat == speaker and seat >= 0:
             return
         waiting = self.pending()
         if seat in waiting:

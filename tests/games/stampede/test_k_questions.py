@@ -361,7 +361,7 @@ def test_a_word_may_be_shortened_to_its_beginning() -> None:
         GAME.find(state, 0, "lion")
     with pytest.raises(BadNotation, match=r"'take' is no legal answer now; nearest legal: "):
         GAME.find(state, 0, "take")
-    with pytest.raises(BadNotation, match=r"'lyon.hippo' is no word of Stampede; did you mean lion.hippo"):
+    with pytest.raises(BadNotation, match=r"'lyon.hippo' is no word of Stampede; nearest legal: lion.hippo"):
         GAME.find(state, 0, "lyon.hippo")
 
 

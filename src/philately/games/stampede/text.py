@@ -201,7 +201,7 @@ def sentence(state: rules.Stampede, event: Event, seat: int, names: list[str]) -
         return f"{name} takes {_a(event[2])} from the pile into the album."
     if code in (terms.RETURNED, terms.PUT_BACK):
         public = code == terms.RETURNED or mine
-        what = _a(event[2]) if public else f"a stamp ({back_name(back_of(event[2]))})"
+        what = f"{_a(event[2]) if public else 'a stamp'} ({back_name(back_of(event[2]))})"
         if state.setup.hidden_places and not mine:
             where = "somewhere"
         else:
