@@ -14,7 +14,7 @@ import philately
 from philately import _build, cli
 from tests.shell import COMMAND, CTRL_C, children_of, interrupted, run, typed
 
-COMMANDS = ("play", "replay", "verify", "export", "simulate", "bench", "games", "doctor")
+COMMANDS = ("play", "replay", "verify", "export", "simulate", "bench", "games", "rules", "doctor")
 
 
 class TestHelp:
@@ -45,6 +45,27 @@ class TestHelp:
         )
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
         assert done.stdout.strip() == "[]"
+
+
+class TestOutput:
+    def test_the_rulebook_is_shown(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert cli.run(["rules", "stampede"]) == 0
+        told = capsys.readouterr().out
+        assert "What you need to win" in told
+        assert "Crocodile" in told
+
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="NOT TESTED: no full device here")
+    def test_a_full_disk_is_one_line(self) -> None:
+        with Path("/dev/full").open("w") as full:
+            done = subprocess.run([*COMMAND, "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        assert done.returncode == 1
+        assert done.stderr == "philately: standard output can't be written: No space left on device\n"
+
+    def test_complaints_never_go_to_standard_output(self) -> None:
+        done = subprocess.run(
+            ["sh", "-c", f"{' '.join(COMMAND)} play nothing 2>&-"], capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stdout) == (2, "")
 
 
 class TestCompletion:

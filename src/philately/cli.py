@@ -1,5 +1,6 @@
 """The command line: one subcommand a room."""
 
+import errno
 import io
 import os
 import sys
@@ -29,6 +30,7 @@ app.command("export")(records.export)
 app.command("simulate")(simulate.simulate)
 app.command("bench")(simulate.bench)
 app.command("games")(look.list_games)
+app.command("rules")(look.show_rules)
 app.command("doctor")(look.doctor)
 
 
@@ -56,6 +58,12 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:
         silence_output()
         return PIPE_CLOSED
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+            raise
+        silence_output()
+        complain(f"standard output can't be written: {error.strerror}")
+        return 1
     return code
 
 

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import Event, active_children, parent_process
 from multiprocessing.synchronize import Event as EventType
 from pathlib import Path
@@ -20,7 +21,7 @@ from typing import Any, NamedTuple, TypedDict
 from philately.arena.tally import Share, Spread, Tally, share, spread
 from philately.bots import make_bot
 from philately.bots.playout import Bot, play_out
-from philately.core.errors import BadOptions
+from philately.core.errors import BadOptions, WorkerLost
 from philately.core.game import Game
 from philately.core.match import Match
 from philately.core.options import Value
@@ -248,6 +249,9 @@ def play_on_workers(run: Plan, workers: int) -> Iterator[Part]:
                     part = future.result()
                     todo.learn(part[0].games, part[1])
                     yield part
+        except BrokenProcessPool:
+            done = "its games are lost, those of the other workers too"
+            raise WorkerLost(f"a worker was killed from outside, perhaps for lack of memory; {done}") from None
         except KeyboardInterrupt:
             for worker in set(active_children()) - others:
                 worker.kill()

@@ -148,7 +148,8 @@ def parse_seed(text: str | None) -> int | None:
 
 
 def complain(message: str) -> None:
-    print(f"philately: {clean(' '.join(message.split()))}", file=sys.stderr)
+    if sys.stderr is not None:  # else print would take standard output
+        print(f"philately: {clean(' '.join(message.split()))}", file=sys.stderr)
 
 
 def clean(text: str) -> str:

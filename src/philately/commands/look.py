@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from philately.commands.common import AsFormat, Format, complain, complete_game, new_table
+from philately.commands.common import AsFormat, Format, GameName, complain, complete_game, new_table
 
 if TYPE_CHECKING:
     from philately.core.game import Game
@@ -36,9 +36,24 @@ def list_games(
     for each in found:
         table.add_row(each.name, players_of(each), each.summary, facts_of(each))
     console.print(table)
-    console.print("philately games GAME shows the options of a game.", style="dim")
+    console.print("philately games GAME shows the options of a game, philately rules GAME its rules.", style="dim")
     for plugin, reason in broken.items():
         complain(f"the game {plugin} can't be used: {reason}")
+
+
+def show_rules(name: GameName) -> None:
+    """Show the rulebook of a game.
+
+    For instance:
+
+    philately rules stampede
+    """
+    from rich.markdown import Markdown
+
+    from philately.core.registry import game
+    from philately.terminal.console import output
+
+    output().print(Markdown(game(name).rulebook()))
 
 
 def show_game(game: "Game") -> None:
@@ -56,7 +71,7 @@ def show_game(game: "Game") -> None:
         table.add_row(option.name, option.choices, option.explanation, option.rule)
     console.print(table)
     first = game.options[0]
-    console.print(f"philately play {game.name} --option {first.name}={first.values[-1]}", style="dim", highlight=False)
+    console.print(f"philately play {game.name} --option {first.name}={first.values[1]}", style="dim", highlight=False)
 
 
 def players_of(game: "Game") -> str:

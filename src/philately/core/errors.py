@@ -52,5 +52,9 @@ class BadDump(PhilatelyError):
     """Bytes that are no dump of such a state."""
 
 
+class WorkerLost(PhilatelyError):
+    """A process that worked for us was killed from outside."""
+
+
 class RuleBroken(Exception):
     """An invariant of the rules doesn't hold: a fault of ours, never of a player's."""

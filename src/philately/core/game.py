@@ -116,6 +116,10 @@ class Game:
         """An event for the record: its name, its seat, its details; what not all may see as `Secret`."""
         raise NotImplementedError
 
+    def rulebook(self) -> str:
+        """The rules told to a person, in Markdown."""
+        return f"# {self.title}\n\n{self.summary}\n"
+
     def rule(self, number: str) -> str:
         """What a rule says, in our words."""
         raise NotImplementedError

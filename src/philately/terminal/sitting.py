@@ -194,7 +194,8 @@ class Sitting:
             self.words = []
 
     def leave(self) -> bool:
-        self.say(f"The game is left after {len(self.match.moves)} answers.")
+        number = len(self.match.moves)
+        self.say(f"The game is left after {number} answer{'' if number == 1 else 's'}.")
         if self.save is not None:
             lost = sum(len(answers) for answers in self.match.drafts.values())
             self.say("It is saved" + (f", but for the move that was begun ({lost} of its answers)." if lost else "."))
@@ -212,6 +213,9 @@ class Sitting:
 
     def clear(self) -> None:
         """Empty the screen, and what scrolled off it too when it may have been the hand of one of several people."""
+        if self.console.is_dumb_terminal:  # it can't be emptied, but the hand can scroll away
+            self.console.file.write("\n" * 100)
+            return
         self.console.clear()
         if len(self.people) > 1:
             self.console.file.write("\x1b[3J")

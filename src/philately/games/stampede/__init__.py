@@ -1,6 +1,7 @@
 """Stampede: stamp collectors who only ever exchange. A card game with hidden hands for 2 to 6 players."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from philately.core.game import Ask, Game
 from philately.core.options import Value
@@ -75,6 +76,9 @@ class StampedeGame(Game):
         from philately.games.stampede.events import tell
 
         return tell(_stampede(state), event)
+
+    def rulebook(self) -> str:
+        return Path(__file__).with_name("rulebook.en.md").read_text(encoding="utf-8")
 
     def rule(self, number: str) -> str:
         return text.RULES[number]
