@@ -135,7 +135,7 @@ def tampered(record: Record, dice: random.Random) -> Record:
         values: list[str | int] = [*option.values, "abab", "ababab", 40]
         lines[0] = replace(line, options={**line.options, name: dice.choice(values)})
         if dice.random() < 0.2:
-            lines[0] = replace(line, nonces=[dice.choice(["", "00"]) for _ in line.nonces])
+            lines[0] = replace(line, nonces=[dice.choice(["", "00" * 32]) for _ in line.nonces])
     elif isinstance(line, End):
         lines[number] = replace(line, places=line.places[::-1], reason=dice.choice(["five", "nine", line.reason]))
     elif isinstance(line, (Move, Undo)) and dice.random() < 0.3:

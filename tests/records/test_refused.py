@@ -208,6 +208,7 @@ class TestForm:
             (lambda lines: [*lines[:-1], replace(lines[-1], secret="00" * 64)], "don't give the commitment of line 1"),
             (lambda lines: [replace(lines[0], nonces=["AB", ""]), *lines[1:]], "line 1: a nonce has"),
             (lambda lines: [replace(lines[0], nonces=["a b", ""]), *lines[1:]], "line 1: a nonce has"),
+            (lambda lines: [replace(lines[0], nonces=["00", ""]), *lines[1:]], "line 1: a nonce has"),
             (lambda lines: [replace(lines[0], secret=hide(lines[0].secret, to=(0,))), *lines[1:]], "line 1: .*nobody"),
             (lambda lines: [replace(lines[0], secret=hide(lines[0].secret, value="ab")), *lines[1:]], "line 1: .*128"),
         ],
@@ -284,7 +285,7 @@ class TestForgery:
         forged(chained(lines), 2, "the rules and the secret give something else")
 
     def test_another_nonce(self, good: Record) -> None:
-        forged(header(good, nonces=["00", ""]), 2, "the rules and the secret give something else")
+        forged(header(good, nonces=["00" * 32, ""]), 2, "the rules and the secret give something else")
 
     def test_any_other_field_of_any_event(self, good: Record) -> None:
         """Chance that isn't from the secret, and effects that aren't from the answers."""

@@ -34,6 +34,8 @@ class Match:
         seats: Sequence[str] = (),
         nonces: Sequence[bytes] = (),
     ) -> None:
+        if any(len(nonce) not in (0, 32) for nonce in nonces):
+            raise NotAllowed("a nonce has 32 bytes, or none")
         self.game = game
         self.players = players
         self.options = dict(options)

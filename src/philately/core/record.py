@@ -19,7 +19,7 @@ FORMAT = "philately record 1"
 LONGEST_LINE = 1 << 20
 _HEX = re.compile(r"[0-9a-f]{64}")
 _SECRET = re.compile(r"[0-9a-f]{128}")
-_NONCE = re.compile(r"([0-9a-f]{2})*")
+_NONCE = re.compile(r"([0-9a-f]{64})?")
 
 
 class Hidden(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -86,7 +86,7 @@ class Header(Line, frozen=True, tag="header", kw_only=True):
         if self.secret.is_open and not _SECRET.fullmatch(self.secret.value):
             raise ValueError("the secret has 128 hex digits")
         if not all(_NONCE.fullmatch(nonce) for nonce in self.nonces):
-            raise ValueError("a nonce has an even number of hex digits")
+            raise ValueError("a nonce has 64 hex digits, or none")
 
 
 class Deal(Line, frozen=True, tag="deal", kw_only=True):
