@@ -49,11 +49,7 @@ def try_in_empty(place: Path, what: Path, wheels: Path, compiled: bool) -> str:
     empty = place / f"empty-{what.name}"
     venv.create(empty, with_pip=True)
     python = empty / "bin" / "python"
-    offline: tuple[str | Path, ...] = ("--no-index", "--find-links", wheels)
-    if what.is_dir():
-        run(python, *PIP, "install", *offline, "setuptools", "wheel", "mypy", "librt", cwd=place)
-        offline = (*offline, "--no-build-isolation")
-    run(python, *PIP, "install", *offline, what, cwd=place)
+    run(python, *PIP, "install", "--no-index", "--find-links", wheels, what, cwd=place)
     kind, reason, dealt = run(python, "-c", TRIAL, cwd=empty).split()
     if (kind == "True") != compiled:
         sys.exit(f"{what.name} should be {'compiled' if compiled else 'interpreted'}, and isn't")

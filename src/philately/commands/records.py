@@ -212,7 +212,7 @@ def show_verdict(verdict: "Verdict") -> None:
             "red",
         )
         return
-    say(f"{verdict.file}: fine: {verdict.game}, {verdict.players} players, {verdict.moves} moves", "bold")
+    say(f"{verdict.file}: fine: {verdict.game}, {verdict.players} players, moves: {verdict.moves}", "bold")
     if verdict.finished:
         places = ", ".join(
             f"{place} {who or f'seat {seat}'}"
