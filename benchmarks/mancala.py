@@ -7,6 +7,7 @@ move against OpenSpiel's.
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from philately.bots.playout import play_at_random
 from philately.core.codec import Reader, Writer
 from philately.core.outcome import Outcome
 from philately.core.rng import Rng
@@ -127,11 +128,5 @@ def play_games(state: Mancala, rng: Rng, games: i64) -> i64:
     answers: i64 = 0
     for _ in range(games):
         state.start()
-        while state.asked() >= 0:
-            count = state.count()
-            if count > 1:
-                state.choose(rng.below(count))
-                answers += 1
-            else:
-                state.choose(0)
+        answers += play_at_random(state, rng)
     return answers
