@@ -129,14 +129,13 @@ def has_keys() -> bool:
 def show_export(path: Path, record: "Record", step: int | None, format_: Format) -> None:
     """An export of one seat can't be played again: show its lines in the words of the record."""
     from philately.core.record import Move, Undo
-    from philately.core.verify import closed_fields
     from philately.terminal.replaying import words
 
     steps = [record.lines[1], *(line for line in record.lines[2:] if isinstance(line, (Move, Undo)))]
     if step is not None and step >= len(steps):
         raise BadOptions(f"there is no step {step}; this game has steps 0 to {len(steps) - 1}")
     complain(
-        f"{path} is one seat's export of a running game: {closed_fields(record)} hidden fields are closed "
+        f"{path} is one seat's export of a running game: {record.closed} hidden fields are closed "
         "(shown as ?), so there is no table, just what the record says"
     )
     shown = [[clean(text) for text in words(line)] for line in steps]

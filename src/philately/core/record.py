@@ -215,7 +215,12 @@ class Record:
 
     @property
     def is_redacted(self) -> bool:
-        return any(not field.is_open for line in self.lines for field in _hidden(line))
+        return self.closed > 0
+
+    @property
+    def closed(self) -> int:
+        """How many hidden fields have no value here."""
+        return sum(not field.is_open for line in self.lines for field in _hidden(line))
 
     def add(self, line: AnyLine) -> None:
         """Chain a new line to the last one."""

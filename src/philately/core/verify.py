@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 
 from philately.core.errors import BadRecord
-from philately.core.record import Deal, End, Header, Hidden, Move, Record, read_record
+from philately.core.record import End, Move, Record, read_record
 from philately.core.replay import replay
 
 
@@ -52,7 +52,7 @@ def _describe(verdict: Verdict, record: Record) -> None:
     verdict.nonces = [seat for seat, nonce in enumerate(header.nonces) if nonce]
     verdict.lines = len(record.lines)
     verdict.moves = sum(isinstance(line, Move) for line in record.lines)
-    verdict.closed = closed_fields(record)
+    verdict.closed = record.closed
     verdict.hash = record.hash
     if isinstance(last, End):
         verdict.finished, verdict.places, verdict.reason = True, last.places, last.reason
@@ -84,18 +84,3 @@ def _judge(verdict: Verdict, record: Record) -> None:
         doubts.append("no nonce: the proof covers only later changes, not the choice of the deal")
     doubts.append("that this is the game you played: compare the last hash with another copy")
     verdict.proven, verdict.not_proven = proven, doubts
-
-
-def closed_fields(record: Record) -> int:
-    """How many hidden fields have no value here."""
-    count = 0
-    for line in record.lines:
-        fields: list[object] = []
-        if isinstance(line, Header):
-            fields.append(line.secret)
-        if isinstance(line, Move):
-            fields += line.answers
-        if isinstance(line, (Deal, Move)):
-            fields += [field for event in line.events for field in event]
-        count += sum(isinstance(field, Hidden) and not field.is_open for field in fields)
-    return count
