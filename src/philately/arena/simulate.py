@@ -5,14 +5,13 @@ share `FastRng(s, 2 * g + 1)`. So the result of a run depends on its seed alone:
 how the games are handed out, nor on whether they are recorded. The record of game g is the file number g + 1.
 """
 
-import os
 import signal
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import Event, active_children, parent_process
+from multiprocessing import Event, active_children
 from multiprocessing.synchronize import Event as EventType
 from pathlib import Path
 from types import FrameType
@@ -21,6 +20,7 @@ from typing import Any, NamedTuple, TypedDict
 from philately.arena.tally import Share, Spread, Tally, share, spread
 from philately.bots import make_bot
 from philately.bots.playout import Bot, play_out
+from philately.bots.process import begin_work
 from philately.core.errors import BadOptions, WorkerLost
 from philately.core.game import Game
 from philately.core.match import Match
@@ -264,15 +264,7 @@ def _begin_work(stop: EventType) -> None:
     """A worker leaves Ctrl-C to the main process, and ends when that is gone."""
     global _stop
     _stop = stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+    begin_work()
 
 
 def _work(run: Plan, start: int, stop: int) -> Part:

@@ -4,6 +4,7 @@ from philately.bots.greedy import GreedyBot
 from philately.bots.playout import Bot, RandomBot
 from philately.core.errors import BadOptions
 from philately.core.game import Game
+from philately.core.language import _
 from philately.core.options import nearest
 from philately.core.rng import Rng
 
@@ -18,8 +19,11 @@ def make_bot(game: Game, name: str, rng: Rng) -> Bot:
     names = bot_names(game)
     if name not in names:
         close = nearest(name, names)
-        hint = f"did you mean {close[0]}?" if close else f"it is played by {', '.join(names)}"
-        raise BadOptions(f"{game.title} has no bot {name!r}; {hint}")
+        message = _("{game} has no bot {name}; it is played by {words}")
+        if close:
+            message = _("{game} has no bot {name}; did you mean {word}?")
+        words = ", ".join(names)
+        raise BadOptions(message.format(game=game.title, name=repr(name), word=(close or names)[0], words=words))
     strategy = game.strategy()
     if name == "greedy" and strategy is not None:
         return GreedyBot(strategy, rng)

@@ -7,6 +7,7 @@ from typing import TypedDict
 from mypy_extensions import mypyc_attr
 
 from philately.core.errors import BadNotation, BadOptions
+from philately.core.language import _
 from philately.core.match import Match
 from philately.core.options import Option, Value, nearest, parse_options
 from philately.core.record import seed_secret
@@ -58,7 +59,7 @@ class Game:
     ) -> None:
         self.name = name
         self.title = title
-        self.summary = summary
+        self._summary = summary
         self.fewest, self.most = players
         self.actions = actions  # size of the fixed action space
         self.observation = observation  # length of what `State.observe` writes
@@ -71,6 +72,11 @@ class Game:
         self.rules_version = rules_version
         self.usual_players = usual_players or self.fewest
 
+    @property
+    def summary(self) -> str:
+        """The game in one sentence, in the current language."""
+        return _(self._summary)
+
     # ---- a new game ------------------------------------------------------------------------------------------
 
     def new(self, players: int | None = None, seed: int | None = None, **options: object) -> Match:
@@ -82,8 +88,10 @@ class Game:
 
     def check_players(self, players: int) -> int:
         if not self.fewest <= players <= self.most:
-            some = f"{self.fewest} to {self.most}" if self.fewest < self.most else str(self.fewest)
-            raise BadOptions(f"{self.title} is for {some} players, not {players}")
+            message = _("{game} is for {fewest} to {most} players, not {players}")
+            if self.fewest == self.most:
+                message = _("{game} is for {fewest} players, not {players}")
+            raise BadOptions(message.format(game=self.title, fewest=self.fewest, most=self.most, players=players))
         return players
 
     def check_options(self, given: Mapping[str, object], players: int) -> dict[str, Value]:
@@ -156,11 +164,11 @@ class Game:
         shown = f"{word[:40]!r}"
         if begun:
             more = ", …" if len(begun) > 8 else ""
-            raise BadNotation(f"{shown} could be {', '.join(begun[:8])}{more}")
+            raise BadNotation(_("{said} could be {words}").format(said=shown, words=", ".join(begun[:8]) + more))
         close = nearest(said, list(words)) or list(words)[:5]
-        known = "legal answer now"
+        message = _("{said} is no legal answer now; nearest legal: {words}")
         try:
             self.action(said)
         except BadNotation:
-            known = f"word of {self.title}"
-        raise BadNotation(f"{shown} is no {known}; nearest legal: {', '.join(close)}")
+            message = _("{said} is no word of {game}; nearest legal: {words}")
+        raise BadNotation(message.format(said=shown, game=self.title, words=", ".join(close)))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from philately.core.errors import NotAllowed, NotYourTurn
+from philately.core.language import _
 from philately.core.options import Value
 from philately.core.outcome import Outcome
 from philately.core.record import Record, make_key
-from philately.core.rng import HashRng
+from philately.core.rng import FastRng, HashRng, Rng
 from philately.core.secret import Secret
 from philately.core.state import State
 
@@ -33,16 +34,19 @@ class Match:
         seed: int | None = None,
         seats: Sequence[str] = (),
         nonces: Sequence[bytes] = (),
+        salt: str = "",
+        chance: Callable[[bytes], Rng] = HashRng,
     ) -> None:
         if any(len(nonce) not in (0, 32) for nonce in nonces):
-            raise NotAllowed("a nonce has 32 bytes, or none")
+            raise NotAllowed(_("a nonce has 32 bytes, or none"))
         self.game = game
         self.players = players
         self.options = dict(options)
         self.seed = seed
         self.secret = secret
         self.key = make_key(secret, nonces)
-        self.names = [f"Seat {seat}" for seat in range(players)]
+        self.chance = chance
+        self.names = [_("Seat {number}").format(number=seat) for seat in range(players)]
         self.done: list[tuple[int, list[Answer]]] = []  # complete moves: seat and answers
         self.drafts: dict[int, list[Answer]] = {}  # the answers of a seat whose move isn't complete yet
         self.shown: list[int] = []  # how much had been revealed before each complete move
@@ -51,13 +55,13 @@ class Match:
         self.record = Record()
         sitting = list(seats) or [""] * players
         given = [nonce.hex() for nonce in nonces] or [""] * players
-        self.record.begin(game.name, game.rules_version, players, self.options, sitting, given, secret)
+        self.record.begin(game.name, game.rules_version, players, self.options, sitting, given, secret, salt)
         self._begin(self.state)
         self.record.add_deal(self._news())
 
     def _begin(self, state: State) -> None:
         state.telling = True
-        self.game.start(state, HashRng(self.key))
+        self.game.start(state, self.chance(self.key))
 
     def _news(self) -> list[list[str | int | Secret]]:
         """What the record doesn't tell yet."""
@@ -83,18 +87,19 @@ class Match:
     @property
     def moves(self) -> list[tuple[int, int]]:
         """All answers so far, as seat and action: first those of complete moves."""
-        done = [(seat, action) for seat, answers in self.done for action, _ in answers]
-        return done + [(seat, action) for seat, answers in self.drafts.items() for action, _ in answers]
+        done = [(seat, action) for seat, answers in self.done for action, _hidden in answers]
+        return done + [(seat, action) for seat, answers in self.drafts.items() for action, _hidden in answers]
 
     @property
     def words(self) -> list[str]:
         """All answers so far, in notation."""
-        return [self.game.word(action) for _, action in self.moves]
+        return [self.game.word(action) for _seat, action in self.moves]
 
     def view(self, seat: int = -1) -> Mapping[str, object]:
         """What a seat may see, as plain data; without a seat, what a spectator sees."""
         if not -1 <= seat < self.players:
-            raise NotAllowed(f"there is no seat {seat}; seats are 0 to {self.players - 1}, and -1 for a spectator")
+            message = _("there is no seat {seat}; seats are 0 to {last}, and -1 for a spectator")
+            raise NotAllowed(message.format(seat=seat, last=self.players - 1))
         return self.game.view(self.state, seat)
 
     def ask(self, seat: int | None = None) -> Ask:
@@ -114,21 +119,30 @@ class Match:
             who = self._seat(seat)
             action = self.game.find(self.state, who, answer) if isinstance(answer, str) else answer
             before: int = self.state.reveals
-            waiting = self.state.pending()
             hidden = self.state.is_secret(who)
-            self.state.apply(who, action)
+            complete = _answer(self.state, who, action)
             self.drafts.setdefault(who, []).append((action, hidden))
-            asked = self.state.pending()
-            if self.state.reveals != before or who not in asked or any(seat not in waiting for seat in asked):
+            if complete:
                 self._complete(who, before)
         return self
 
-    def _complete(self, seat: int, revealed: int) -> None:
-        """A move goes into the record, and can be taken back only if nothing was shown.
+    def attempt(self, seat: int, answers: Sequence[int]) -> tuple[State, bool]:
+        """Try the answers of one move on a copy: the position after them, and whether they complete the move.
 
-        It is complete when its seat is asked no further, when others are asked as well (they may answer first), or when
-        something hidden or random was shown.
+        Before that the position shows its seat nothing new. What chance would give is not tried: it completes the move.
         """
+        state = self.state.copy()
+        state.rng = FastRng()
+        complete = False
+        for number, action in enumerate(answers):
+            if complete:
+                message = _("the move was complete after {number} answers; send the others as a move of their own")
+                raise NotAllowed(message.format(number=number))
+            complete = _answer(state, seat, action)
+        return state, complete
+
+    def _complete(self, seat: int, revealed: int) -> None:
+        """A move goes into the record, and can be taken back only if nothing was shown."""
         answers = self.drafts.pop(seat)
         self.done.append((seat, answers))
         self.shown.append(revealed)
@@ -152,7 +166,7 @@ class Match:
     def undo(self, seat: int, *, whole: bool = False) -> None:
         """Take back the last answer, or a whole move, by playing all others again."""
         if not self.can_undo(seat):
-            raise NotAllowed("nothing to take back: something hidden or random was shown, or another has answered")
+            raise NotAllowed(_("nothing to take back: something hidden or random was shown, or another has answered"))
         done, drafts, shown = self.done[:], dict(self.drafts), self.shown[:]
         from_draft = bool(drafts.get(seat))
         answers = drafts[seat] if from_draft else done.pop()[1]
@@ -160,11 +174,11 @@ class Match:
         state = self.game.create(self.players, self.options)
         self._begin(state)
         for who, given in done:
-            for action, _ in given:
+            for action, _hidden in given:
                 state.apply(who, action)
         told = len(state.story)
         for who, given in drafts.items():
-            for action, _ in given:
+            for action, _hidden in given:
                 state.apply(who, action)
         if not from_draft:
             shown.pop()
@@ -175,7 +189,7 @@ class Match:
         if seat is not None:
             return seat
         if self.over:
-            raise NotYourTurn("nobody is asked: the game is over")
+            raise NotYourTurn(_("nobody is asked: the game is over"))
         return self.state.asked()
 
     # ---- showing ---------------------------------------------------------------------------------------------
@@ -195,3 +209,16 @@ class Match:
         console.print(self.game.draw(self.view(self.state.asked()), self.names))
         form = '<pre style="font-family:monospace;line-height:1.25">{code}</pre>'
         return console.export_html(inline_styles=True, code_format=form)
+
+
+def _answer(state: State, seat: int, action: int) -> bool:
+    """Apply an answer; gives whether that completes a move.
+
+    It does when its seat is asked no further, when others are asked as well (they may answer first), or when something
+    hidden or random was shown.
+    """
+    before: int = state.reveals
+    waiting = state.pending()
+    state.apply(seat, action)
+    asked = state.pending()
+    return state.reveals != before or seat not in asked or any(other not in waiting for other in asked)

@@ -4,6 +4,7 @@ import difflib
 from collections.abc import Mapping
 
 from philately.core.errors import BadOptions
+from philately.core.language import _, either
 
 Value = str | int
 
@@ -14,7 +15,11 @@ def nearest(word: str, known: list[str], most: int = 3) -> list[str]:
 
 
 class Option:
-    """One option. Its first value is the default; it may also take whole numbers, or a word of its own form."""
+    """One option. Its first value is the default; it may also take whole numbers, or a word of its own form.
+
+    Its name and its values are words for programs. For people it has a `title`, a `title_of` every value and an
+    `explanation`: they are given in English, marked with `N_`, and come in the current language.
+    """
 
     def __init__(
         self,
@@ -25,13 +30,39 @@ class Option:
         *,
         numbers: tuple[int, int] | None = None,
         form: str = "",
+        title: str = "",
+        titles: tuple[str, ...] = (),
     ) -> None:
+        assert not titles or len(titles) == len(values)
         self.name = name
         self.values = values
-        self.explanation = explanation
         self.rule = rule
         self.numbers = numbers
-        self.form = form  # describes further words, which the game checks itself
+        self._explanation = explanation
+        self._form = form
+        self._title = title or name.replace("_", " ").capitalize()
+        self._titles = titles
+
+    @property
+    def title(self) -> str:
+        """What the option is called, for instance over a field of a form."""
+        return _(self._title)
+
+    @property
+    def explanation(self) -> str:
+        """What it decides, in one line."""
+        return _(self._explanation)
+
+    @property
+    def form(self) -> str:
+        """Describes further words, which the game checks itself; empty if there are none."""
+        return _(self._form)
+
+    def title_of(self, value: Value) -> str:
+        """What a value is called; one without a title is called as it is written, with blanks."""
+        if isinstance(value, str) and self._titles and value in self.values:
+            return _(self._titles[self.values.index(value)])
+        return str(value).replace("_", " ")
 
     @property
     def default(self) -> str:
@@ -43,7 +74,7 @@ class Option:
         said = list(self.values)
         if self.numbers is not None:
             said.append(f"{self.numbers[0]} … {self.numbers[1]}")
-        if self.form:
+        if self._form:
             said.append(self.form)
         return ", ".join(said)
 
@@ -61,9 +92,11 @@ class Option:
             number = int(text)
             if self.numbers[0] <= number <= self.numbers[1]:
                 return number
-        elif self.form and text:
+        elif self._form and text:
             return text
-        raise BadOptions(f"option {self.name} can't be {str(value)!r}; it can be {self.choices}")
+        said = repr(str(value))
+        message = _("option {name} can't be {value}; it can be {choices}")
+        raise BadOptions(message.format(name=self.name, value=said, choices=self.choices))
 
 
 def parse_options(game: str, table: list[Option], given: Mapping[str, object]) -> dict[str, Value]:
@@ -71,7 +104,16 @@ def parse_options(game: str, table: list[Option], given: Mapping[str, object]) -
     by_name = {option.name: option for option in table}
     for name in given:
         if name not in by_name:
-            close = nearest(name, list(by_name))
-            hint = f"did you mean {' or '.join(close)}?" if close else f"its options are {', '.join(by_name)}"
-            raise BadOptions(f"{game} has no option {name!r}; {hint}" if by_name else f"{game} has no options")
+            raise BadOptions(_no_option(game, list(by_name), name))
     return {option.name: option.parse(given.get(option.name, option.default)) for option in table}
+
+
+def _no_option(game: str, known: list[str], name: str) -> str:
+    if not known:
+        return _("{game} has no options").format(game=game)
+    close = nearest(name, known)
+    if close:
+        message = _("{game} has no option {name}; did you mean {words}?")
+        return message.format(game=game, name=repr(name), words=either(close))
+    message = _("{game} has no option {name}; its options are {words}")
+    return message.format(game=game, name=repr(name), words=", ".join(known))

@@ -235,8 +235,9 @@ class Record:
         seats: list[str],
         nonces: list[str],
         secret: bytes,
+        salt: str = "",
     ) -> None:
-        hidden = Hidden.of(Secret(secret.hex(), []))
+        hidden = Hidden(to=(), value=secret.hex(), salt=salt) if salt else Hidden.of(Secret(secret.hex(), []))
         self.add(
             Header(
                 format=FORMAT,

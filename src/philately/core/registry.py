@@ -8,6 +8,7 @@ from pathlib import Path
 
 from philately.core.errors import BadGame, UnknownGame
 from philately.core.game import Game
+from philately.core.language import _, either
 from philately.core.options import nearest
 
 GROUP = "philately.games"
@@ -26,8 +27,11 @@ def game(name: str) -> Game:
         if not found:
             known = game_names()
             close = nearest(name.lower(), known)
-            hint = f"did you mean {' or '.join(close)}?" if close else f"installed are {', '.join(known)}"
-            raise UnknownGame(f"there is no game {name!r}; {hint}")
+            if close:
+                message = _("there is no game {name}; did you mean {words}?")
+                raise UnknownGame(message.format(name=repr(name), words=either(close)))
+            message = _("there is no game {name}; installed are {words}")
+            raise UnknownGame(message.format(name=repr(name), words=", ".join(known)))
         found.sort(key=lambda entry: not entry.module.startswith("philately."))  # nobody takes the place of our games
         _loaded[name] = _load(found[0])
     return _loaded[name]

@@ -1,20 +1,23 @@
 """Records played again: back into a match, and against the secret."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from philately.core.errors import BadRecord, PhilatelyError
 from philately.core.match import Match
 from philately.core.record import AnyLine, End, Hidden, Move, Record, Undo, plain
 from philately.core.registry import game as find_game
+from philately.core.rng import HashRng, Rng
+
+Chance = Callable[[bytes], Rng]
 
 
-def replay(record: Record, lines: int | None = None) -> Match:
+def replay(record: Record, lines: int | None = None, chance: Chance = HashRng) -> Match:
     """The match of a record, checked against the rules and the secret; only its first lines, if that is asked.
 
     Every line must be what the rules make of the answers and the secret; else `BadRecord` names the line.
     """
     wanted = record.lines if lines is None else record.lines[: max(lines, 2)]
-    for match in walk(record, len(wanted)):
+    for match in walk(record, len(wanted), chance):
         last = match
     last.record.lines = list(wanted)  # with their salts
     if last.outcome is not None and not last.record.finished:  # the end was torn off, or isn't wanted
@@ -22,7 +25,7 @@ def replay(record: Record, lines: int | None = None) -> Match:
     return last
 
 
-def walk(record: Record, lines: int | None = None) -> Iterator[Match]:
+def walk(record: Record, lines: int | None = None, chance: Chance = HashRng) -> Iterator[Match]:
     """Play a record line by line and check each one; gives the same match after the deal and after every further line.
 
     Its own record has other salts, and so other hashes.
@@ -30,7 +33,7 @@ def walk(record: Record, lines: int | None = None) -> Iterator[Match]:
     header = record.header
     if not header.secret.is_open:
         raise BadRecord("line 1: the secret is closed: one seat's export of a running game can't be replayed")
-    match = _begin(record)
+    match = _begin(record, chance)
     _same(2, match.record.lines[1], record.lines[1])
     yield match
     for number, line in enumerate(record.lines[2:lines], 3):
@@ -56,7 +59,7 @@ def walk(record: Record, lines: int | None = None) -> Iterator[Match]:
         yield match
 
 
-def _begin(record: Record) -> Match:
+def _begin(record: Record, chance: Chance) -> Match:
     header = record.header
     try:
         game = find_game(header.game)
@@ -76,7 +79,7 @@ def _begin(record: Record) -> Match:
         raise
     except (PhilatelyError, ValueError) as error:
         raise BadRecord(f"line 1: {error}") from None
-    return Match(game, players, options, secret, seats=header.seats, nonces=nonces)
+    return Match(game, players, options, secret, seats=header.seats, nonces=nonces, chance=chance)
 
 
 def _same(number: int, made: AnyLine, read: AnyLine) -> None:

@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump, BadSeed, NotAllowed
+from philately.core.language import _
 
 WORD: Final = 0x100000000
 MASK: Final = 0xFFFFFFFF
@@ -25,7 +26,8 @@ FAST: Final = 2
 def check_seed(seed: object) -> int:
     """A seed is a whole number from 0 to 2^64 - 1."""
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
-        raise BadSeed(f"the seed {seed!r} is out of range: a seed is a whole number from 0 to {LARGEST_SEED}")
+        message = _("the seed {seed} is out of range: a seed is a whole number from 0 to {largest}")
+        raise BadSeed(message.format(seed=repr(seed), largest=LARGEST_SEED))
     return seed
 
 
@@ -38,7 +40,7 @@ class Rng:
 
     def word(self) -> i64:
         """The next 32-bit word."""
-        raise NotAllowed("this copy has no chance of its own: redeal it for a seat first")
+        raise NotAllowed(_("this copy has no chance of its own: redeal it for a seat first"))
 
     def below(self, n: i64) -> i64:
         """A fair number from 0 to n - 1, for n up to 2^31: the high half of word * n, exact by rejection."""

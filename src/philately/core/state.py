@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump, IllegalAction, NotAllowed, NotYourTurn
+from philately.core.language import _
 from philately.core.outcome import Outcome
 from philately.core.rng import FastRng, Rng, read_rng
 
@@ -125,14 +126,17 @@ class State:
         for k in range(count):
             legal.append(self.option(k))
         self.attend(before)
-        raise IllegalAction(f"action {action} is no answer to question {self.asking} of seat {seat}; legal: {legal}")
+        message = _("action {action} is no answer to question {question} of seat {seat}; legal: {legal}")
+        raise IllegalAction(message.format(action=action, question=self.asking, seat=seat, legal=legal))
 
     def check_seat(self, seat: int, *, spectator: bool = False) -> None:
         """Is there such a seat? -1 is a spectator, where one may watch."""
         players: int = self.players  # compared as any number: a seat from outside must not overflow
         if not (0 <= seat < players or (spectator and seat == -1)):
-            watching = ", or -1 for a spectator" if spectator else ""
-            raise NotAllowed(f"there is no seat {seat}; seats are 0 to {self.players - 1}{watching}")
+            message = _("there is no seat {seat}; seats are 0 to {last}")
+            if spectator:
+                message = _("there is no seat {seat}; seats are 0 to {last}, or -1 for a spectator")
+            raise NotAllowed(message.format(seat=seat, last=players - 1))
 
     def _must_be_asked(self, seat: int) -> None:
         speaker: int = self.speaker
@@ -142,8 +146,8 @@ class State:
         if seat in waiting:
             return
         if not waiting:
-            raise NotYourTurn(f"seat {seat} is not asked: the game is over")
-        raise NotYourTurn(f"seat {seat} is not asked now; asked: {waiting}")
+            raise NotYourTurn(_("seat {seat} is not asked: the game is over").format(seat=seat))
+        raise NotYourTurn(_("seat {seat} is not asked now; asked: {seats}").format(seat=seat, seats=waiting))
 
     # ---- copies and knowledge --------------------------------------------------------------------------------
 
@@ -169,9 +173,10 @@ class State:
         """
         self.check_seat(seat)
         if self.dealt_for >= 0 and self.dealt_for != seat:
-            raise NotAllowed(f"this copy was dealt for seat {self.dealt_for} and knows nothing about seat {seat}")
+            message = _("this copy was dealt for seat {owner} and knows nothing about seat {seat}")
+            raise NotAllowed(message.format(owner=self.dealt_for, seat=seat))
         if self.stale:
-            raise NotAllowed("this copy was redealt and has moved on: redeal a copy of the original")
+            raise NotAllowed(_("this copy was redealt and has moved on: redeal a copy of the original"))
         self.replace_hidden(seat, rng)
         self.stale = False  # answers that need no choosing may have been given anew
         self.own.reseed(rng)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from philately.core.game import Ask, Game
+from philately.core.language import N_, _, current_name
 from philately.core.options import Value
 from philately.core.rng import Rng
 from philately.core.secret import Secret
@@ -23,7 +24,7 @@ class StampedeGame(Game):
         super().__init__(
             name="stampede",
             title="Stampede",
-            summary="Collect five of one animal, all nine, or four Parrots, by fair exchange only.",
+            summary=N_("Collect five of one animal, all nine, or four Parrots, by fair exchange only."),
             players=(2, 6),
             usual_players=4,
             actions=ACTIONS,
@@ -51,7 +52,7 @@ class StampedeGame(Game):
 
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
         question = state.question(seat)
-        people = names or [f"Seat {number}" for number in range(state.players)]
+        people = names or [_("Seat {number}").format(number=number) for number in range(state.players)]
         name = text.QUESTIONS[question]
         return {
             "question": name,
@@ -78,10 +79,12 @@ class StampedeGame(Game):
         return tell(_stampede(state), event)
 
     def rulebook(self) -> str:
-        return Path(__file__).with_name("rulebook.en.md").read_text(encoding="utf-8")
+        own = Path(__file__).with_name(f"rulebook.{current_name()}.md")
+        file = own if own.exists() else own.with_name("rulebook.en.md")
+        return file.read_text(encoding="utf-8")
 
     def rule(self, number: str) -> str:
-        return text.RULES[number]
+        return _(text.RULES[number])
 
     def word(self, action: int) -> str:
         return notation.word(action)

@@ -3,6 +3,7 @@
 from functools import cache
 
 from philately.core.errors import BadNotation
+from philately.core.language import _, either
 from philately.core.options import nearest
 from philately.games.stampede.cards import stamp_word
 from philately.games.stampede.rules.terms import ACTIONS, PLACE, RETURN, SEAT, STAMPS, TAKE
@@ -19,7 +20,8 @@ def word(action: int) -> str:
         return "return"
     if PLACE <= action < ACTIONS:
         return f"@{action - PLACE}"
-    raise BadNotation(f"there is no action {action}; actions are 0 to {ACTIONS - 1}")
+    message = _("there is no action {action}; actions are 0 to {last}")
+    raise BadNotation(message.format(action=action, last=ACTIONS - 1))
 
 
 @cache
@@ -33,9 +35,8 @@ def action(text: str) -> int:
     if text in known:
         return known[text]
     close = nearest(text, list(known))
-    hint = (
-        f"did you mean {' or '.join(close)}?"
-        if close
-        else "say a stamp (lion.hippo), a seat (seat1), take, return, or @17"
-    )
-    raise BadNotation(f"{text!r} is no word of Stampede; {hint}")
+    if close:
+        message = _("{said} is no word of Stampede; did you mean {words}?")
+        raise BadNotation(message.format(said=repr(text), words=either(close)))
+    message = _("{said} is no word of Stampede; say a stamp (lion.hippo), a seat (seat1), take, return, or @17")
+    raise BadNotation(message.format(said=repr(text)))

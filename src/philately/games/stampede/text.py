@@ -1,11 +1,13 @@
 """Every sentence the game says: questions, labels of answers, what happened, the rules in short.
 
-Sentences are whole messages with named parts, so that they can be translated.
+Sentences are whole messages with named parts, so that they can be translated (`core/language.py`). Tables hold them in
+English, marked with `N_`; they are translated where they are said.
 """
 
+from philately.core.language import N_, _, either, ngettext
 from philately.core.state import Event
 from philately.games.stampede import rules
-from philately.games.stampede.cards import ANIMAL_NAMES, back_animals, stamp_name
+from philately.games.stampede.cards import ANIMAL_NAMES, a_stamp, back_animals, stamp_name, the_stamp
 from philately.games.stampede.rules import terms
 from philately.games.stampede.rules.terms import ANIMALS, PLACE, RETURN, SEAT, STAMPS, TAKE, back_of
 
@@ -34,26 +36,26 @@ QUESTIONS = (
 )
 
 PROMPTS = {
-    "play": "Play one of your four stamps into your album.",
-    "elephant_hand": "Elephant: which stamp from your hand goes into your album?",
-    "elephant_album": "Elephant: which stamp from your album comes into your hand, for the {first}?",
-    "hippo_hand": "Hippo: which stamp from your hand do you give away?",
-    "hippo_player": "Hippo: whose album shall the {first} go to?",
-    "hippo_album": "Hippo: which stamp do you take from {other}, for the {first}?",
-    "lion_own": "Lion: which stamp from your album do you give away?",
-    "lion_player": "Lion: whose album shall the {first} go to?",
-    "lion_album": "Lion: which stamp do you take from {other}, for the {first}?",
-    "crocodile_player": "Crocodile: with whom do you swap your whole hand?",
-    "giraffe_order": "Giraffe: take the top stamp of the pile first, or return one from your album first?",
-    "giraffe_card": "Giraffe: which stamp from your album goes back into the pile?",
-    "giraffe_place": "Giraffe: at which place of the pile does the {first} go in? 0 is the top.",
-    "rhino_order": "Rhino: take three new stamps first, or return your hand to the pile first?",
-    "rhino_card": "Rhino: which stamp of your former hand goes back into the pile next?",
-    "rhino_place": "Rhino: at which place of the pile does the {first} go in? 0 is the top.",
-    "baboon_hand": "Baboon: which stamp from your hand goes to the exchange area?",
-    "baboon_area": "Baboon: which stamp do you take from the exchange area, for the {first}?",
-    "buffalo_card": "Buffalo: which three stamps from your album go to the exchange area? ({left} to choose)",
-    "give_up": "The pile has run out: which two stamps do you give up from your album? ({left} to choose)",
+    "play": N_("Play one of your four stamps into your album."),
+    "elephant_hand": N_("Elephant: which stamp from your hand goes into your album?"),
+    "elephant_album": N_("Elephant: which stamp from your album comes into your hand, for {first}?"),
+    "hippo_hand": N_("Hippo: which stamp from your hand do you give away?"),
+    "hippo_player": N_("Hippo: whose album shall {first} go to?"),
+    "hippo_album": N_("Hippo: which stamp do you take from {other}, for {first}?"),
+    "lion_own": N_("Lion: which stamp from your album do you give away?"),
+    "lion_player": N_("Lion: whose album shall {first} go to?"),
+    "lion_album": N_("Lion: which stamp do you take from {other}, for {first}?"),
+    "crocodile_player": N_("Crocodile: with whom do you swap your whole hand?"),
+    "giraffe_order": N_("Giraffe: take the top stamp of the pile first, or return one from your album first?"),
+    "giraffe_card": N_("Giraffe: which stamp from your album goes back into the pile?"),
+    "giraffe_place": N_("Giraffe: at which place of the pile does {first} go in? 0 is the top."),
+    "rhino_order": N_("Rhino: take three new stamps first, or return your hand to the pile first?"),
+    "rhino_card": N_("Rhino: which stamp of your former hand goes back into the pile next?"),
+    "rhino_place": N_("Rhino: at which place of the pile does {first} go in? 0 is the top."),
+    "baboon_hand": N_("Baboon: which stamp from your hand goes to the exchange area?"),
+    "baboon_area": N_("Baboon: which stamp do you take from the exchange area, for {first}?"),
+    "buffalo_card": N_("Buffalo: which three stamps from your album go to the exchange area? ({left} to choose)"),
+    "give_up": N_("The pile has run out: which two stamps do you give up from your album? ({left} to choose)"),
 }
 
 RULE_OF = {
@@ -80,43 +82,74 @@ RULE_OF = {
 }
 
 RULES = {
-    "S-11": "A turn has three steps: draw the top stamp of the pile, play one of your four stamps face-up into your "
-    "album, carry out its action. You can't pass, and you may play what you have just drawn. Five of one animal, all "
-    "nine animals or four Parrots in your album are the sets to collect.",
-    "S-17": "Elephant: exchange one stamp of your hand with one of your own album, the Elephant itself if you like.",
-    "S-18": "Hippo: exchange one stamp of your hand with one from another player's album. Yours lands there face-up.",
-    "S-19": "Lion: exchange one stamp of your album (the Lion too) with one from another player's album.",
-    "S-20": "Crocodile: swap your whole hand with another player's. You both know both hands then.",
-    "S-21": "Giraffe: in either order, take the top stamp of the pile into your album, and put another album stamp "
-    "face-down into the pile at a place you choose. Unless the table allows it, the two can't be the same stamp.",
-    "S-22": "Rhino: in either order, take the top three stamps of the pile as your new hand, and put your three former "
-    "ones face-down into the pile, each at a place you choose. What you put on top first you may draw again.",
-    "S-23": "Baboon: exchange one stamp of your hand with one of the exchange area. Everybody knows what you took.",
-    "S-24": "Buffalo: exchange three stamps of your album with the three in the exchange area.",
-    "S-41": "Giraffe: take the top stamp of the pile into your album, then put another one of your album face-down on "
-    "top of the pile.",
-    "S-31": "When the pile runs out, everybody gives up two stamps of the own album. Shuffled, they are the new pile.",
+    "S-11": N_(
+        "A turn has three steps: draw the top stamp of the pile, play one of your four stamps face-up into your "
+        "album, carry out its action. You can't pass, and you may play what you have just drawn. Five of one animal, "
+        "all nine animals or four Parrots in your album are the sets to collect."
+    ),
+    "S-17": N_(
+        "Elephant: exchange one stamp of your hand with one of your own album, the Elephant itself if you like."
+    ),
+    "S-18": N_(
+        "Hippo: exchange one stamp of your hand with one from another player's album. Yours lands there face-up."
+    ),
+    "S-19": N_("Lion: exchange one stamp of your album (the Lion too) with one from another player's album."),
+    "S-20": N_("Crocodile: swap your whole hand with another player's. You both know both hands then."),
+    "S-21": N_(
+        "Giraffe: in either order, take the top stamp of the pile into your album, and put another album stamp "
+        "face-down into the pile at a place you choose. Unless the table allows it, the two can't be the same stamp."
+    ),
+    "S-22": N_(
+        "Rhino: in either order, take the top three stamps of the pile as your new hand, and put your three former "
+        "ones face-down into the pile, each at a place you choose. What you put on top first you may draw again."
+    ),
+    "S-23": N_("Baboon: exchange one stamp of your hand with one of the exchange area. Everybody knows what you took."),
+    "S-24": N_("Buffalo: exchange three stamps of your album with the three in the exchange area."),
+    "S-41": N_(
+        "Giraffe: take the top stamp of the pile into your album, then put another one of your album face-down on "
+        "top of the pile."
+    ),
+    "S-31": N_(
+        "When the pile runs out, everybody gives up two stamps of the own album. Shuffled, they are the new pile."
+    ),
 }
 
 # What an animal does when it is played, in a few words.
 ACTIONS = (
-    "hand ⇄ own album",
-    "hand ⇄ another album",
-    "own album ⇄ another album",
-    "whole hand ⇄ another hand",
-    "own album ⇄ pile",
-    "whole hand ⇄ pile",
-    "hand ⇄ exchange area",
-    "three of the album ⇄ exchange area",
-    "no exchange; four of them win",
+    N_("hand ⇄ own album"),
+    N_("hand ⇄ another album"),
+    N_("own album ⇄ another album"),
+    N_("whole hand ⇄ another hand"),
+    N_("own album ⇄ pile"),
+    N_("whole hand ⇄ pile"),
+    N_("hand ⇄ exchange area"),
+    N_("three of the album ⇄ exchange area"),
+    N_("no exchange; four of them win"),
 )
-BUFFALO_FROM_HAND = "whole hand ⇄ exchange area"
+BUFFALO_FROM_HAND = N_("whole hand ⇄ exchange area")
 
 REASONS = {
-    "five": "five of one animal",
-    "nine": "all nine animals",
-    "parrots": "four Parrots",
-    "turn_limit": "the turn limit was reached",
+    "five": N_("five of one animal"),
+    "nine": N_("all nine animals"),
+    "parrots": N_("four Parrots"),
+    "turn_limit": N_("the turn limit was reached"),
+}
+
+# Why somebody won or was ticked off, told whole.
+WINS = {
+    "five": N_("{name} wins with five of one animal."),
+    "nine": N_("{name} wins with all nine animals."),
+    "parrots": N_("{name} wins with four Parrots."),
+}
+TEAM_WINS = {
+    "five": N_("Team {team} wins: {name} has five of one animal."),
+    "nine": N_("Team {team} wins: {name} has all nine animals."),
+    "parrots": N_("Team {team} wins: {name} has four Parrots."),
+}
+TICKED_OFF = {
+    "five": N_("{name} has five of one animal: ticked off for the team."),
+    "nine": N_("{name} has all nine animals: ticked off for the team."),
+    "parrots": N_("{name} has four Parrots: ticked off for the team."),
 }
 
 
@@ -125,8 +158,8 @@ def prompt(state: rules.Stampede, seat: int, question: int, names: list[str]) ->
     picked = state.pick_a if question != terms.GIVE_UP else int(state.first_given[seat])
     other = state.pick_b if question in (terms.HIPPO_ALBUM, terms.LION_ALBUM) else -1
     left = 3 - state.picks if question == terms.BUFFALO_CARD else 2 if picked == terms.NONE else 1
-    return PROMPTS[QUESTIONS[question]].format(
-        first=stamp_name(picked) if picked < STAMPS else "", other=names[other] if other >= 0 else "", left=left
+    return _(PROMPTS[QUESTIONS[question]]).format(
+        first=the_stamp(picked) if picked < STAMPS else "", other=names[other] if other >= 0 else "", left=left
     )
 
 
@@ -139,38 +172,39 @@ def rule_of(state: rules.Stampede, question: int) -> str:
 
 def label(state: rules.Stampede, question: int, action: int, names: list[str]) -> str:
     """An answer for people."""
-    if question == terms.PLAY:
+    if action < STAMPS:
+        stamp, back = stamp_name(action), back_name(back_of(action))
+        if question != terms.PLAY:
+            return _("{stamp} ({back})").format(stamp=stamp, back=back)
         animal = action // ANIMALS
         from_hand = animal == terms.BUFFALO and state.setup.buffalo_from_hand
-        does = BUFFALO_FROM_HAND if from_hand else ACTIONS[animal]
-        return f"{stamp_name(action)} ({back_name(back_of(action))}): {does}"
-    if action < STAMPS:
-        return f"{stamp_name(action)} ({back_name(back_of(action))})"
+        does = _(BUFFALO_FROM_HAND if from_hand else ACTIONS[animal])
+        return _("{stamp} ({back}): {does}").format(stamp=stamp, back=back, does=does)
     if action < TAKE:
-        return names[action - SEAT] if action - SEAT < len(names) else f"Seat {action - SEAT}"
+        seat = action - SEAT
+        return names[seat] if seat < len(names) else _("Seat {number}").format(number=seat)
     if action == TAKE:
-        return "take first"
+        return _("take first")
     if action == RETURN:
-        return "return first"
+        return _("return first")
     place = action - PLACE
-    return "on top" if place == 0 else f"under {place}"
+    if place == 0:
+        return _("on top")
+    return ngettext("under {number}", "under {number}", place).format(number=place)
 
 
 def back_name(back: int) -> str:
     """A back for people."""
     pair = back_animals(back)
-    return "plain back" if pair is None else f"{ANIMAL_NAMES[pair[0]]} or {ANIMAL_NAMES[pair[1]]}"
+    return _("plain back") if pair is None else either([_(ANIMAL_NAMES[animal]) for animal in pair])
 
 
-def _a(stamp: int) -> str:
-    """An animal with its article."""
-    name = stamp_name(stamp)
-    return f"an {name}" if name.startswith("E") else f"a {name}"
-
-
-def _names(stamps: tuple[int, ...]) -> str:
-    words = [stamp_name(stamp) for stamp in stamps]
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+def _list(stamps: tuple[int, ...]) -> str:
+    """Two or three stamps."""
+    names = [stamp_name(stamp) for stamp in stamps]
+    if len(names) == 2:
+        return _("{first} and {second}").format(first=names[0], second=names[1])
+    return _("{first}, {second} and {third}").format(first=names[0], second=names[1], third=names[2])
 
 
 def sentence(state: rules.Stampede, event: Event, seat: int, names: list[str]) -> str:
@@ -181,51 +215,84 @@ def sentence(state: rules.Stampede, event: Event, seat: int, names: list[str]) -
     if code in (terms.DEALT_HAND, terms.DEALT_ALBUM, terms.DEALT_AREA):
         return ""
     if code == terms.STARTS:
-        return f"{name} starts."
+        return _("{name} starts.").format(name=name)
     if code in (terms.DREW, terms.TOOK_TO_HAND):
-        verb = "draws" if code == terms.DREW else "takes"
-        back = back_name(back_of(event[2]))
-        return f"{name} {verb} {_a(event[2])} ({back})." if mine else f"{name} {verb} a stamp ({back})."
+        return _drawn(code, mine).format(name=name, stamp=a_stamp(event[2]), back=back_name(back_of(event[2])))
     if code == terms.PLAYED:
-        return f"{name} plays {_a(event[2])}."
+        return _("{name} plays {stamp}.").format(name=name, stamp=a_stamp(event[2]))
     if code == terms.SWAPPED_OWN:
-        return f"{name} puts {_a(event[2])} into the album and takes {_a(event[3])} in hand."
+        told = _("{name} puts {given} into the album and takes {taken} in hand.")
+        return told.format(name=name, given=a_stamp(event[2]), taken=a_stamp(event[3]))
     if code == terms.SWAPPED_HAND:
-        other = names[event[3]]
-        return f"{name} gives {other} {_a(event[2])} from the hand for {_a(event[4])}, now in hand."
+        told = _("{name} gives {other} {given} from the hand for {taken}, now in hand.")
+        return told.format(name=name, other=names[event[3]], given=a_stamp(event[2]), taken=a_stamp(event[4]))
     if code == terms.SWAPPED_ALBUM:
-        return f"{name} gives {names[event[3]]} {_a(event[2])} for {_a(event[4])}."
+        told = _("{name} gives {other} {given} for {taken}.")
+        return told.format(name=name, other=names[event[3]], given=a_stamp(event[2]), taken=a_stamp(event[4]))
     if code == terms.SWAPPED_HANDS:
-        return f"{name} swaps hands with {names[event[2]]}."
+        return _("{name} swaps hands with {other}.").format(name=name, other=names[event[2]])
     if code == terms.TOOK_TO_ALBUM:
-        return f"{name} takes {_a(event[2])} from the pile into the album."
+        return _("{name} takes {stamp} from the pile into the album.").format(name=name, stamp=a_stamp(event[2]))
     if code in (terms.RETURNED, terms.PUT_BACK):
-        public = code == terms.RETURNED or mine
-        what = f"{_a(event[2]) if public else 'a stamp'} ({back_name(back_of(event[2]))})"
-        if state.setup.hidden_places and not mine:
-            where = "somewhere"
-        else:
-            where = "on top" if event[3] == 0 else f"under {event[3]}"
-        return f"{name} puts {what} back into the pile, {where}."
+        return _put_back(state, event, mine).format(
+            name=name, stamp=a_stamp(event[2]), back=back_name(back_of(event[2])), number=event[3]
+        )
     if code == terms.SWAPPED_AREA:
-        return f"{name} swaps {_a(event[2])} for the area's {stamp_name(event[3])}, now in hand."
+        told = _("{name} swaps {given} for the area's {taken}, now in hand.")
+        return told.format(name=name, given=a_stamp(event[2]), taken=stamp_name(event[3]))
     if code == terms.SWAPPED_THREE:
-        into = "in hand" if state.setup.buffalo_from_hand else "in the album"
-        return f"{name} swaps {_names(event[2:5])} for the area's {_names(event[5:8])}, now {into}."
+        told = _("{name} swaps {stamps} for the area's {taken}, now in the album.")
+        if state.setup.buffalo_from_hand:
+            told = _("{name} swaps {stamps} for the area's {taken}, now in hand.")
+        return told.format(name=name, stamps=_list(event[2:5]), taken=_list(event[5:8]))
     if code == terms.RAN_OUT:
-        return "The pile has run out: everybody gives up two stamps."
+        return _("The pile has run out: everybody gives up two stamps.")
     if code == terms.GAVE_UP:
-        return f"{name} gives up {_names(event[2:4])}."
+        return _("{name} gives up {stamps}.").format(name=name, stamps=_list(event[2:4]))
     if code == terms.NEW_PILE:
-        return f"A new pile of {event[2]} stamps is shuffled."
-    reason = REASONS[("", "five", "nine", "parrots", "turn_limit")[event[2]]]
-    if code == terms.SATISFIED:
-        return f"{name} has {reason}: ticked off for the team."
+        return ngettext(
+            "A new pile of {number} stamp is shuffled.", "A new pile of {number} stamps is shuffled.", event[2]
+        ).format(number=event[2])
     if code == terms.NOBODY_WON:
-        return f"Nobody wins: {reason}."
+        return _("Nobody wins: the turn limit was reached.")
+    reason = ("", "five", "nine", "parrots", "turn_limit")[event[2]]
+    if code == terms.SATISFIED:
+        return _(TICKED_OFF[reason]).format(name=name)
     if state.setup.teams:
-        return f"Team {'ABC'[state.setup.teams[who]]} wins: {name} has {reason}."
-    return f"{name} wins with {reason}."
+        return _(TEAM_WINS[reason]).format(name=name, team="ABC"[state.setup.teams[who]])
+    return _(WINS[reason]).format(name=name)
+
+
+def _drawn(code: int, mine: bool) -> str:
+    """A stamp of the pile that comes into a hand; its front only for whoever drew it."""
+    if code == terms.DREW:
+        return _("{name} draws {stamp} ({back}).") if mine else _("{name} draws a stamp ({back}).")
+    return _("{name} takes {stamp} ({back}).") if mine else _("{name} takes a stamp ({back}).")
+
+
+def _put_back(state: rules.Stampede, event: Event, mine: bool) -> str:
+    """A stamp that goes back into the pile: its front and its place only for those who see them."""
+    shown = event[0] == terms.RETURNED or mine
+    place = event[3]
+    if state.setup.hidden_places and not mine:
+        if shown:
+            return _("{name} puts {stamp} ({back}) back into the pile, somewhere.")
+        return _("{name} puts a stamp ({back}) back into the pile, somewhere.")
+    if place == 0:
+        if shown:
+            return _("{name} puts {stamp} ({back}) back into the pile, on top.")
+        return _("{name} puts a stamp ({back}) back into the pile, on top.")
+    if shown:
+        return ngettext(
+            "{name} puts {stamp} ({back}) back into the pile, under {number}.",
+            "{name} puts {stamp} ({back}) back into the pile, under {number}.",
+            place,
+        )
+    return ngettext(
+        "{name} puts a stamp ({back}) back into the pile, under {number}.",
+        "{name} puts a stamp ({back}) back into the pile, under {number}.",
+        place,
+    )
 
 
 assert len(QUESTIONS) == terms.OVER + 1

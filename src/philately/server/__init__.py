@@ -1,0 +1,1 @@
+"""The web application: tables, seats, storage, live updates, pages and the JSON API."""

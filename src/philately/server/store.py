@@ -1,0 +1,255 @@
+"""The database: the only truth. What is in memory elsewhere is a cache of it.
+
+All work on it runs on one thread, one transaction after another; `Store.run` is the way there from the event loop.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config as AlembicConfig
+from alembic.util import CommandError
+from sqlalchemy.pool import StaticPool
+
+from philately.core.errors import BadOptions, PhilatelyError
+from philately.server import schema
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Raced(PhilatelyError):
+    """Somebody else wrote the next event of this table first."""
+
+
+class PlayerRow(msgspec.Struct, frozen=True):
+    """A player: whoever holds the signed cookie."""
+
+    id: str
+    name: str
+    link: int
+    created: float
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table, without its seats and events."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, str | int]
+    listed: bool
+    host: str
+    status: str
+    pending: str
+    sequence: int
+    secret: bytes
+    salt: str
+    created: float
+    changed: float
+
+    @property
+    def asked(self) -> list[int]:
+        return [int(seat) for seat in self.pending.split(",") if seat]
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """A seat: whom it is for, who sits there, who plays it."""
+
+    table_id: str
+    seat: int
+    kind: str
+    player: str = ""
+    name: str = ""
+    bot: str = ""
+    nonce: str = ""
+    invitation: str = ""
+
+
+class EventRow(msgspec.Struct, frozen=True):
+    """Something that happened at a table; a move's `data` is its line of the record."""
+
+    table_id: str
+    sequence: int
+    kind: str
+    seat: int
+    data: bytes
+    key: str | None
+    created: float
+
+
+class Store:
+    """Everything that is kept."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = sa.create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False})
+        sa.event.listen(self.engine, "connect", _prepare)
+        self.thread = ThreadPoolExecutor(1, "store")
+        try:
+            self.thread.submit(self._migrate).result()
+        except sa.exc.DatabaseError as error:
+            raise BadOptions(f"the database {url} can't be used: {error.orig}") from None
+        except CommandError as error:
+            raise BadOptions(f"the database {url} was made by a newer philately: {error}") from None
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do something on the database's thread."""
+        call = asyncio.get_running_loop().run_in_executor(self.thread, lambda: work(*args, **kwargs))
+        return await asyncio.shield(call)  # what was begun is finished, even if nobody waits for it any more
+
+    def close(self) -> None:
+        self.thread.shutdown()
+        self.engine.dispose()
+
+    def _migrate(self) -> None:
+        config = AlembicConfig()
+        config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+        with self.engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    # ---- settings and players --------------------------------------------------------------------------------
+
+    def setting(self, name: str, default: bytes) -> bytes:
+        """A setting; the default is kept if there is none yet."""
+        table = schema.settings
+        with self.engine.begin() as connection:
+            found = connection.execute(sa.select(table.c.value).where(table.c.name == name)).scalar()
+            if found is None:
+                connection.execute(sa.insert(table).values(name=name, value=default))
+                found = default
+        return bytes(found)
+
+    def add_player(self, player: PlayerRow) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(sa.insert(schema.players).values(msgspec.structs.asdict(player)))
+
+    def player(self, player: str) -> PlayerRow | None:
+        with self.engine.begin() as connection:
+            row = connection.execute(sa.select(schema.players).where(schema.players.c.id == player)).first()
+        return None if row is None else PlayerRow(*row)
+
+    def change_player(self, player: str, **values: Any) -> None:
+        table = schema.players
+        with self.engine.begin() as connection:
+            connection.execute(sa.update(table).where(table.c.id == player).values(**values))
+
+    # ---- tables ----------------------------------------------------------------------------------------------
+
+    def add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
+        with self.engine.begin() as connection:
+            values = msgspec.structs.asdict(table) | {"options": msgspec.json.encode(table.options)}
+            connection.execute(sa.insert(schema.tables).values(values))
+            connection.execute(sa.insert(schema.seats), [msgspec.structs.asdict(seat) for seat in seats])
+
+    def read_table(self, table: str) -> tuple[TableRow, list[SeatRow], list[EventRow]] | None:
+        """A table with everything that belongs to it."""
+        with self.engine.begin() as connection:
+            found = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table)).first()
+            if found is None:
+                return None
+            seats = connection.execute(
+                sa.select(schema.seats).where(schema.seats.c.table_id == table).order_by(schema.seats.c.seat)
+            )
+            events = connection.execute(
+                sa.select(schema.events).where(schema.events.c.table_id == table).order_by(schema.events.c.sequence)
+            )
+            return _table(found), [SeatRow(*row) for row in seats], [EventRow(*row) for row in events]
+
+    def commit(self, before: int, table: TableRow, seats: Sequence[SeatRow], events: Sequence[EventRow]) -> None:
+        """Write the next events of a table, all or nothing; `Raced` if it isn't at `before` any more."""
+        try:
+            with self.engine.begin() as connection:
+                done = connection.execute(
+                    _MOVE_ON,
+                    {
+                        "the_id": table.id,
+                        "before": before,
+                        "sequence": table.sequence,
+                        "status": table.status,
+                        "pending": table.pending,
+                        "changed": table.changed,
+                    },
+                )
+                if done.rowcount != 1:
+                    raise Raced("somebody else was faster")
+                if events:
+                    connection.execute(_ADD_EVENT, [msgspec.structs.asdict(event) for event in events])
+                for seat in seats:
+                    values = msgspec.structs.asdict(seat)
+                    connection.execute(_CHANGE_SEAT, {"the_table": seat.table_id, "the_seat": seat.seat, **values})
+        except sa.exc.IntegrityError:
+            raise Raced("somebody else was faster") from None
+
+    def sequences(self, tables: Sequence[str]) -> dict[str, int]:
+        """How far each of these tables is."""
+        table = schema.tables
+        with self.engine.begin() as connection:
+            rows = connection.execute(sa.select(table.c.id, table.c.sequence).where(table.c.id.in_(tables)))
+            return {row[0]: row[1] for row in rows}
+
+    def playing(self) -> list[str]:
+        """The tables at which a game goes on."""
+        table = schema.tables
+        with self.engine.begin() as connection:
+            return list(connection.execute(sa.select(table.c.id).where(table.c.status == "playing")).scalars())
+
+    def public_tables(self, most: int = 30) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Listed tables: open ones first, then those that are being played; the latest first."""
+        table = schema.tables
+        wanted = sa.select(table).where(table.c.listed, table.c.status.in_(("open", "playing")))
+        return self._with_seats(wanted.order_by(table.c.status, table.c.changed.desc()).limit(most))
+
+    def tables_of(self, player: str, most: int = 30) -> list[tuple[TableRow, list[SeatRow]]]:
+        """The tables a player sits at or is the host of, the latest first."""
+        table, seat = schema.tables, schema.seats
+        mine = sa.select(seat.c.table_id).where(seat.c.player == player)
+        wanted = sa.select(table).where(sa.or_(table.c.id.in_(mine), table.c.host == player), table.c.status != "closed")
+        return self._with_seats(wanted.order_by(table.c.changed.desc()).limit(most))
+
+    def _with_seats(self, wanted: "sa.Select[Any]") -> list[tuple[TableRow, list[SeatRow]]]:
+        with self.engine.begin() as connection:
+            found = [_table(row) for row in connection.execute(wanted)]
+            seat = schema.seats
+            rows = connection.execute(
+                sa.select(seat).where(seat.c.table_id.in_([table.id for table in found])).order_by(seat.c.seat)
+            )
+            seats = [SeatRow(*row) for row in rows]
+        return [(table, [seat for seat in seats if seat.table_id == table.id]) for table in found]
+
+
+_MOVE_ON = (
+    sa.update(schema.tables)
+    .where(schema.tables.c.id == sa.bindparam("the_id"), schema.tables.c.sequence == sa.bindparam("before"))
+    .values(
+        sequence=sa.bindparam("sequence"),
+        status=sa.bindparam("status"),
+        pending=sa.bindparam("pending"),
+        changed=sa.bindparam("changed"),
+    )
+)
+_ADD_EVENT = sa.insert(schema.events)
+_CHANGE_SEAT = (
+    sa.update(schema.seats)
+    .where(schema.seats.c.table_id == sa.bindparam("the_table"), schema.seats.c.seat == sa.bindparam("the_seat"))
+    .values({column: sa.bindparam(column) for column in ("kind", "player", "name", "bot", "nonce", "invitation")})
+)
+
+
+def _table(row: "sa.Row[Any]") -> TableRow:
+    values = dict(row._mapping)
+    values["options"] = msgspec.json.decode(values["options"], type=dict[str, str | int])
+    return TableRow(**values)
+
+
+def _prepare(connection: Any, _: object) -> None:
+    """What has been committed must outlive a cut of the power too."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,468 @@
+"""Everything that can be done at tables. A move is checked, written, committed, then announced; in that order."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+import msgspec
+
+from philately.bots import bot_names
+from philately.core.errors import BadOptions, NotAllowed, NotYourTurn, PhilatelyError
+from philately.core.game import Game
+from philately.core.language import _
+from philately.core.match import Match
+from philately.core.record import Hidden, Move
+from philately.core.registry import game as find_game
+from philately.server.config import Config, World
+from philately.server.live import Happening, Live, said
+from philately.server.store import EventRow, PlayerRow, Raced, SeatRow, Store, TableRow
+from philately.server.thinkers import Thinkers, pose
+
+log = logging.getLogger("philately.tables")
+
+REMEMBERED = 1000  # tables kept in memory
+BOT_NAMES = ("Penny Black", "Blue Mauritius", "Inverted Jenny", "Basel Dove", "Red Mercury", "Yellow Treskilling")
+
+
+class NoSuchTable(PhilatelyError):
+    """There is no table of that name."""
+
+
+class Stale(PhilatelyError):
+    """The client answered a question that isn't the present one."""
+
+
+class NotYours(PhilatelyError):
+    """A seat, a table or a link that belongs to somebody else."""
+
+
+class Wish(NamedTuple):
+    """Whom a seat of a new table is for: `me`, `friend`, `anyone` or `bot`."""
+
+    kind: str
+    name: str = ""  # of the person; for a bot, which one
+
+
+class Acted(NamedTuple):
+    """What came of answers: the number of the seat's last event, and whether they made a whole move."""
+
+    at: int
+    complete: bool
+
+
+class Tables:
+    """The tables of this server."""
+
+    def __init__(self, store: Store, config: Config, world: World) -> None:
+        self.store = store
+        self.config = config
+        self.world = world
+        self.thinkers = Thinkers(config.thinkers)
+        self.known: dict[str, Live] = {}
+        self.drivers: dict[str, asyncio.Task[None]] = {}  # play the bots of a table
+        self.watcher: asyncio.Task[None] | None = None
+        self.closing = False
+
+    async def open(self) -> None:
+        """Go on where the last process stopped: bots that were asked think now."""
+        self.watcher = asyncio.create_task(self._watch())
+        for table in await self.store.run(self.store.playing):
+            async with self.reading(table) as live:
+                self._drive(live)
+
+    async def close(self) -> None:
+        """Let all listeners go, and end."""
+        self.let_go()
+        tasks = [task for task in (*self.drivers.values(), self.watcher) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.thinkers.close()
+        self.store.close()
+
+    def let_go(self) -> None:
+        self.closing = True
+        for live in self.known.values():
+            live.ring()
+
+    # ---- finding a table -------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def reading(self, table: str) -> AsyncIterator[Live]:
+        """A table, locked: what is seen here has been committed."""
+        while True:
+            live = await self._find(table)
+            async with live.lock:
+                if live.outdated:
+                    continue
+                yield live
+                return
+
+    async def _find(self, table: str) -> Live:
+        live = self.known.pop(table, None)
+        if live is None:
+            found = await self.store.run(self.store.read_table, table)
+            if found is None:
+                raise NoSuchTable(_("there is no such table"))
+            live = self.known.pop(table, None) or Live(*found, self.world.chance)
+        self.known[table] = live  # the latest used stands last
+        if len(self.known) > REMEMBERED:
+            for name, old in list(self.known.items())[: len(self.known) - REMEMBERED]:
+                if not old.listeners and not old.lock.locked() and name not in self.drivers:
+                    self._forget(old)
+        return live
+
+    def _forget(self, live: Live) -> None:
+        """The next one who asks gets this table from the database."""
+        live.outdated = True
+        if self.known.get(live.row.id) is live:
+            del self.known[live.row.id]
+        live.ring()
+
+    async def wait(self, table: str, seat: int, after: int, seconds: float) -> None:
+        """Return when this seat has an event after number `after`, or when the time is over."""
+        try:
+            async with asyncio.timeout(seconds):
+                while not self.closing:
+                    async with self.reading(table) as live:
+                        if live.at(seat) != after:
+                            return
+                        bell = live.bell
+                    live.listeners += 1
+                    try:
+                        await bell.wait()
+                    finally:
+                        live.listeners -= 1
+        except TimeoutError:
+            pass
+
+    async def _watch(self) -> None:
+        """Look regularly for what other processes have written, so that a lost wake-up costs little."""
+        while True:
+            await asyncio.sleep(self.config.poll)
+            try:
+                watched = [name for name, live in self.known.items() if live.listeners or name in self.drivers]
+                for name, sequence in (await self.store.run(self.store.sequences, watched)).items():
+                    live = self.known.get(name)
+                    if live is not None and not live.lock.locked() and live.row.sequence != sequence:
+                        self._forget(live)
+            except Exception:
+                log.exception("looking for news of other processes failed; it is tried again")
+
+    # ---- writing ---------------------------------------------------------------------------------------------
+
+    async def _commit(
+        self,
+        live: Live,
+        happened: Sequence[tuple[str, int, bytes]],
+        *,
+        key: str | None = None,
+        seats: Sequence[SeatRow] = (),
+        **changes: Any,
+    ) -> None:
+        """Write events and changes of a locked table; memory never runs ahead of the database."""
+        row, now = live.row, self.world.now()
+        first = row.sequence + 1
+        events = [
+            EventRow(row.id, first + k, kind, seat, data, key if k == 0 else None, now)
+            for k, (kind, seat, data) in enumerate(happened)
+        ]
+        new = msgspec.structs.replace(row, sequence=row.sequence + len(events), changed=now, **changes)
+        try:
+            await self.store.run(self.store.commit, row.sequence, new, seats, events)
+        except BaseException:
+            self._forget(live)
+            raise
+        live.row = new
+        for seat in seats:
+            live.seats[seat.seat] = seat
+        if seats and live.match is not None:
+            live.match.names = live.names
+
+    def _announce(self, live: Live) -> None:
+        live.ring()
+        self._drive(live)
+
+    # ---- sitting down ----------------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        host: PlayerRow,
+        game: Game,
+        wishes: Sequence[Wish],
+        options: Mapping[str, object],
+        *,
+        listed: bool,
+    ) -> str:
+        """A new table; gives its id. Its secret is fixed here, before any nonce is known."""
+        players = game.check_players(len(wishes))
+        chosen = game.check_options(options, players)
+        now, table = self.world.now(), self.world.word(12)
+        seats = [self._wished(game, table, seat, wish, host) for seat, wish in enumerate(wishes)]
+        row = TableRow(
+            id=table,
+            game=game.name,
+            players=players,
+            options=chosen,
+            listed=listed,
+            host=host.id,
+            status="open",
+            pending="",
+            sequence=0,
+            secret=self.world.random_bytes(64),
+            salt=self.world.random_bytes(32).hex(),
+            created=now,
+            changed=now,
+        )
+        await self.store.run(self.store.add_table, row, seats)
+        async with self.reading(table) as live:
+            await self._begin_if_ready(live)
+        return table
+
+    def _wished(self, game: Game, table: str, seat: int, wish: Wish, host: PlayerRow) -> SeatRow:
+        if wish.kind == "me":
+            return SeatRow(table, seat, "me", player=host.id, name=wish.name or host.name)
+        if wish.kind == "bot":
+            bot = wish.name or bot_names(game)[-1]
+            if bot not in bot_names(game):
+                known = ", ".join(bot_names(game))
+                raise BadOptions(_("there is no bot {bot}; this game has {known}").format(bot=bot[:40], known=known))
+            return SeatRow(table, seat, "bot", name=BOT_NAMES[seat % len(BOT_NAMES)], bot=bot)
+        if wish.kind == "friend":
+            return SeatRow(table, seat, "friend", invitation=self.world.word(12))
+        if wish.kind == "anyone":
+            return SeatRow(table, seat, "anyone")
+        raise BadOptions(_("a seat is for me, a friend, anyone or a bot, not for {kind}").format(kind=wish.kind[:40]))
+
+    async def sit(self, table: str, seat: int, player: PlayerRow, name: str, invitation: str = "", nonce: str = "") -> None:
+        """Sit down on a free seat."""
+        async with self.reading(table) as live:
+            place = live.seat(seat)
+            if place.player == player.id:
+                return
+            if place.player or place.bot or live.row.status != "open":
+                raise NotAllowed(_("this seat is taken"))
+            if place.kind == "friend" and place.invitation != invitation:
+                raise NotYours(_("this seat is kept for somebody with the link"))
+            taken = msgspec.structs.replace(place, player=player.id, name=name or player.name, nonce=nonce)
+            await self._commit(live, [("sat", seat, taken.name.encode())], seats=[taken])
+            live.happen(Happening("sat", seat, taken.name))
+            self._announce(live)
+            await self._begin_if_ready(live)
+
+    async def add_nonce(self, table: str, seat: int, nonce: str) -> None:
+        """A person's browser adds its part of the chance; the first one counts. The last one begins the game."""
+        async with self.reading(table) as live:
+            place = live.seat(seat)
+            if live.row.status != "open" or place.nonce or not place.player:
+                return
+            await self._commit(live, [("ready", seat, b"")], seats=[msgspec.structs.replace(place, nonce=nonce)])
+            live.happen(Happening("ready", seat))
+            self._announce(live)
+            await self._begin_if_ready(live)
+
+    async def leave(self, table: str, seat: int) -> None:
+        """Stand up: before the deal the seat is free again, later a bot plays on."""
+        async with self.reading(table) as live:
+            place = live.seat(seat)
+            name = place.name
+            if live.row.status == "open":
+                kind = "anyone" if place.kind == "me" else place.kind
+                free = SeatRow(table, seat, kind, invitation=place.invitation)
+                left = [each for each in live.seats if each.player and each.seat != seat]
+                status = "open" if left else "closed"
+                await self._commit(live, [("left", seat, name.encode())], seats=[free], status=status)
+                live.happen(Happening("left", seat, name))
+            elif live.row.status == "playing" and not place.bot:
+                bot = bot_names(live.game)[-1]
+                played = msgspec.structs.replace(place, bot=bot)
+                await self._commit(live, [("bot", seat, name.encode())], seats=[played])
+                live.happen(Happening("bot", seat, name))
+            self._announce(live)
+
+    async def come_back(self, table: str, seat: int) -> None:
+        """Take one's seat back from the bot."""
+        async with self.reading(table) as live:
+            place = live.seat(seat)
+            if place.bot and place.player and live.row.status == "playing":
+                played = msgspec.structs.replace(place, bot="")
+                await self._commit(live, [("back", seat, place.name.encode())], seats=[played])
+                live.happen(Happening("back", seat, place.name))
+                self._announce(live)
+
+    async def fill(self, table: str, seat: int, player: str) -> None:
+        """The host gives a free seat to a bot."""
+        async with self.reading(table) as live:
+            place = live.seat(seat)
+            if live.row.host != player:
+                raise NotYours(_("only the host can do that"))
+            if place.player or place.bot or live.row.status != "open":
+                raise NotAllowed(_("this seat is taken"))
+            bot = self._wished(live.game, table, seat, Wish("bot"), PlayerRow("", "", 0, 0))
+            await self._commit(live, [("sat", seat, bot.name.encode())], seats=[bot])
+            live.happen(Happening("sat", seat, bot.name))
+            self._announce(live)
+            await self._begin_if_ready(live)
+
+    async def revoke(self, table: str, seat: int, player: str) -> None:
+        """The host makes a new link for a friend's seat; the old one opens nothing any more."""
+        async with self.reading(table) as live:
+            place = live.seat(seat)
+            if live.row.host != player:
+                raise NotYours(_("only the host can do that"))
+            if place.kind != "friend" or live.row.status != "open":
+                raise NotAllowed(_("this seat has no link"))
+            await self._commit(live, [], seats=[msgspec.structs.replace(place, invitation=self.world.word(12))])
+
+    async def _begin_if_ready(self, live: Live) -> None:
+        """Deal, as soon as everybody is there."""
+        if live.row.status != "open" or not live.ready:
+            return
+        row = live.row
+        nonces = [bytes.fromhex(seat.nonce) for seat in live.seats]
+        seats, salt = live.names, row.salt
+        match = Match(
+            live.game, row.players, row.options, row.secret, seats=seats, nonces=nonces, salt=salt, chance=self.world.chance
+        )
+        match.names = live.names
+        lines = [("line", -1, line) for line in match.record.encode().splitlines()]
+        await self._commit(live, lines, status="playing", pending=_seats(match.pending))
+        live.match = match
+        live.happen_in_game("dealt", -1)
+        self._announce(live)
+
+    # ---- playing ---------------------------------------------------------------------------------------------
+
+    async def act(self, table: str, seat: int, after: int, answers: Sequence[str], key: str) -> Acted:
+        """Answer: a whole move is written and announced; fewer answers are only tried.
+
+        `after` is the number of the last event the client has seen. A move with a key that was used before counts once.
+        """
+        async with self.reading(table) as live:
+            live.seat(seat)
+            done = live.keys.get((seat, key))
+            if done is not None:
+                if done != tuple(answers):
+                    raise NotAllowed(_("this key was used for other answers"))
+                return Acted(live.at(seat), True)
+            return await self._act(live, seat, after, live.actions(answers), key)
+
+    async def _act(self, live: Live, seat: int, after: int, actions: Sequence[int], key: str | None) -> Acted:
+        match = live.match
+        if match is None or live.over:
+            raise NotYourTurn(_("nobody is asked: no game goes on here"))
+        if live.at(seat) != after:
+            raise Stale(_("the table has moved on: you have seen event {seen} of {all}").format(seen=after, all=live.at(seat)))
+        if not actions:
+            raise NotAllowed(_("no answer was given"))
+        _state, complete = match.attempt(seat, actions)
+        if not complete:
+            return Acted(live.at(seat), False)
+        before = len(match.record.lines)
+        try:
+            match.play(*actions, seat=seat)
+        except BaseException:
+            self._forget(live)
+            raise
+        lines = [("line", seat, line) for line in match.record.encode(before).splitlines()]
+        status = "over" if match.over else "playing"
+        await self._commit(live, lines, key=key, status=status, pending=_seats(match.pending))
+        if key is not None:
+            move = match.record.lines[before]
+            assert isinstance(move, Move)
+            live.keys[seat, key] = said(move)
+        live.happen_in_game("moved", seat)
+        self._announce(live)
+        return Acted(live.at(seat), True)
+
+    async def undo(self, table: str, seat: int, after: int) -> Acted:
+        """Take the last move back, if nothing was shown since."""
+        async with self.reading(table) as live:
+            live.seat(seat)
+            match = live.match
+            if match is None or live.over:
+                raise NotAllowed(_("there is nothing to take back"))
+            if live.at(seat) != after:
+                raise Stale(_("the table has moved on"))
+            before = len(match.record.lines)
+            match.undo(seat, whole=True)
+            try:
+                lines = [("line", seat, line) for line in match.record.encode(before).splitlines()]
+                await self._commit(live, lines, pending=_seats(match.pending))
+            except BaseException:
+                self._forget(live)
+                raise
+            live.happen_in_game("undone", seat)
+            self._announce(live)
+            return Acted(live.at(seat), True)
+
+    # ---- bots ------------------------------------------------------------------------------------------------
+
+    def _drive(self, live: Live) -> None:
+        """Let bots play at this table as long as one is asked."""
+        table = live.row.id
+        if self.closing or table in self.drivers or not self._bots_asked(live):
+            return
+        task = asyncio.create_task(self._play_bots(table))
+        self.drivers[table] = task
+        task.add_done_callback(lambda _task: self._driven(table))
+
+    def _driven(self, table: str) -> None:
+        del self.drivers[table]
+        live = self.known.get(table)
+        if live is not None and not live.lock.locked():
+            self._drive(live)  # somebody may have moved in between
+
+    @staticmethod
+    def _bots_asked(live: Live) -> list[int]:
+        return [seat for seat in live.asked if live.seats[seat].bot]
+
+    async def _play_bots(self, table: str) -> None:
+        try:
+            while await self._play_bot(table):
+                pass
+        except Exception:
+            log.exception("the bots of table %s stopped", table)
+            await asyncio.sleep(self.config.poll)  # and begin again, with the next driver
+
+    async def _play_bot(self, table: str) -> bool:
+        """One move of one bot; False when no bot is asked."""
+        async with self.reading(table) as live:
+            asked = self._bots_asked(live)
+            if not asked:
+                return False
+            people = any(seat.player and not seat.bot for seat in live.seats)
+            pause = live.row.changed + self.config.pace - self.world.now() if people else 0
+            seat, after = asked[0], live.at(asked[0])
+        await asyncio.sleep(max(0.0, min(pause, self.config.pace)))
+        actions: list[int] = []
+        while True:
+            async with self.reading(table) as live:
+                if live.at(seat) != after or seat not in self._bots_asked(live) or live.match is None:
+                    return True
+                if actions:
+                    try:
+                        if (await self._act(live, seat, after, actions, None)).complete:
+                            return True
+                    except Raced:
+                        return True
+                state, _complete = live.match.attempt(seat, actions)
+                seed = int.from_bytes(self.world.random_bytes(8), "big")
+                problem = pose(live.game, live.row.options, live.seats[seat].bot, seat, state, seed)
+            actions.append(await self.thinkers.think(problem))
+
+
+def commitment(row: TableRow) -> str:
+    """What the server published before anybody's nonce: the hash of salt and secret."""
+    return Hidden(to=(), value=row.secret.hex(), salt=row.salt).closed().commitment
+
+
+def _seats(seats: Sequence[int]) -> str:
+    return ",".join(map(str, seats))
+
+
+def find(name: str) -> Game:
+    """A game by its name."""
+    return find_game(name)

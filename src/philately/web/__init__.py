@@ -1,0 +1,1 @@
+"""What pages are made of: drawing helpers, style sheets, small ES modules and pictures. It knows no game."""

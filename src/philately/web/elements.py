@@ -1,0 +1,102 @@
+"""Small parts that many pages use."""
+
+from datetime import datetime
+from functools import cache
+
+import htpy as h
+from htpy import Node, Renderable
+from markupsafe import Markup
+
+from philately.web.stamps import picture, stamp
+
+HIDDEN = "hide"  # the class of what is said, but not shown
+
+
+def button(text: Node, kind: str = "", **attributes: str | bool | None) -> Renderable:
+    """A button that a script listens to; `kind` are further classes, such as `main` or `quiet`."""
+    return h.button(type="button", class_=f"button {kind}".rstrip(), **attributes)[text]
+
+
+def submit_button(text: Node, kind: str = "main", **attributes: str | bool | None) -> Renderable:
+    """The button that sends a form."""
+    return h.button(type="submit", class_=f"button {kind}".rstrip(), **attributes)[text]
+
+
+def link_button(text: Node, href: str, kind: str = "", **attributes: str | bool | None) -> Renderable:
+    """A link that looks like a button."""
+    return h.a(href=href, class_=f"button {kind}".rstrip(), **attributes)[text]
+
+
+def hidden(text: str) -> Renderable:
+    """Words for those who don't see the page."""
+    return h.span(class_=HIDDEN)[text]
+
+
+def notice(text: Node, bad: bool = False) -> Renderable:
+    """A message about what has just happened, or has just failed."""
+    return h.p(class_="notice bad" if bad else "notice", role="alert" if bad else "status")[text]
+
+
+def sheet(title: str, *content: Node, kind: str = "") -> Renderable:
+    """A page of the album with a heading."""
+    return h.section(class_=f"sheet {kind}".rstrip())[h.h2[title], content]
+
+
+def facts(*pairs: tuple[Node, Node]) -> Renderable:
+    """A list of terms, each with what it is."""
+    return h.dl(".facts")[(h.div[h.dt[term], h.dd[value]] for term, value in pairs)]
+
+
+def field(label: str, control: Renderable, name: str, help_text: str = "") -> Renderable:
+    """A control of a form with its label; the control has `id=name`, and `aria-describedby=name-help` if helped."""
+    return h.div(".field")[
+        h.label(for_=name)[label], control, bool(help_text) and h.p(".help", id=f"{name}-help")[help_text]
+    ]
+
+
+def game_stamp(href: str, title: str, summary: str, picture_name: str, kind: str = "") -> Renderable:
+    """A game as a large stamp on the album page of all games."""
+    inside = h.span(".face")[picture(picture_name), h.b[title]]
+    return h.a(".game", href=href)[stamp(inside, f"large {kind}"), h.span(".summary")[summary]]
+
+
+def when(moment: datetime) -> Renderable:
+    """A moment, exact for programs; a script may say it in the reader's own time."""
+    return h.time(datetime=moment.isoformat())[moment.strftime("%Y-%m-%d %H:%M")]
+
+
+@cache
+def postmark(middle: str, around: str, kind: str = "") -> Markup:
+    """A round postmark: a word in the middle, words around it, and the waves of the canceller."""
+    return Markup(
+        h.svg(".postmark", class_=kind, viewBox="0 0 100 64", aria_hidden="true", focusable="false")[
+            h.g(fill="none", stroke="currentColor")[
+                h.circle(cx="32", cy="32", r="29", stroke_width="2"),
+                h.circle(cx="32", cy="32", r="18", stroke_width="1.2"),
+                h.path(
+                    d="M62 20c6-4 10 4 17 0s10 4 18 0M64 28c6-4 9 4 16 0s10 4 18 0M64 36c6-4 9 4 16 0s10 4 18 0"
+                    "M62 44c6-4 10 4 17 0s10 4 18 0",
+                    stroke_width="1.8",
+                ),
+            ],
+            h.g(fill="currentColor", text_anchor="middle")[
+                h.text(x="32", y="35.5", font_size="10", font_weight="bold", textLength=_fit(middle), **_GLYPHS)[
+                    middle
+                ],
+                h.text(font_size="7.5", letter_spacing="1")[
+                    h.Element("textPath")(href="#postmark-arc", startOffset="50%")[around]
+                ],
+            ],
+        ]
+    )
+
+
+_GLYPHS = {"lengthAdjust": "spacingAndGlyphs"}
+
+
+def _fit(word: str) -> str | None:
+    """Long words are pressed into the inner ring."""
+    return "31" if len(word) > 4 else None
+
+
+POSTMARK_ARC = Markup('<path id="postmark-arc" d="M10.5 32a21.5 21.5 0 0 1 43 0"/>')

@@ -1,0 +1,68 @@
+"""The frame around every page: head, way through the house, content."""
+
+from collections.abc import Sequence
+
+import htpy as h
+from htpy import Node
+from markupsafe import Markup
+
+from philately.core.language import _, current_name
+from philately.web.elements import POSTMARK_ARC
+from philately.web.static import static_url
+
+
+def page(
+    title: str,
+    *content: Node,
+    sprite: Markup = Markup(""),
+    scripts: Sequence[str] = (),
+    styles: Sequence[str] = (),
+    player: str = "",
+    wide: bool = False,
+) -> str:
+    """A whole document. `scripts` and `styles` are names of static files, `styles` further ones after the common sheet.
+
+    `wide` lets the content use the whole width, as tables do.
+    """
+    return str(
+        h.html(lang=current_name())[
+            h.head[
+                h.meta(charset="utf-8"),
+                h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+                h.meta(name="color-scheme", content="light dark"),
+                h.title[f"{title} · Philately"],
+                h.link(rel="icon", href=static_url("favicon.svg"), type="image/svg+xml"),
+                (h.link(rel="stylesheet", href=static_url(sheet)) for sheet in ("style.css", *styles)),
+                (h.script(type="module", src=static_url(script)) for script in scripts),
+            ],
+            h.body[
+                h.a(".skip", href="#main")[_("Skip to the content")],
+                h.svg(".sprite", width="0", height="0", aria_hidden="true", focusable="false")[h.defs[POSTMARK_ARC]],
+                sprite,
+                _header(player),
+                h.main("#main", class_="wide" if wide else None, tabindex="-1")[content],
+                _footer(),
+            ],
+        ]
+    )
+
+
+def _header(player: str) -> Node:
+    ways = ((_("Tables"), "/"), (_("New table"), "/new"), (_("Rules"), "/games"), (_("API"), "/api"))
+    return h.header(".top")[
+        h.a(".mark", href="/")["Philately"],
+        h.nav(aria_label=_("Main"))[
+            h.ul[(h.li[h.a(href=href)[word]] for word, href in ways), bool(player) and h.li(".me")[_me(player)]]
+        ],
+    ]
+
+
+def _me(player: str) -> Node:
+    return h.a(href="/me", title=_("Your tables, your name, your way back"))[player]
+
+
+def _footer() -> Node:
+    return h.footer(".bottom")[
+        h.p[_("Philately: nobody steals here; every stamp is paid for with another one.")],
+        h.p[h.a(href="/about")[_("About")], " · ", h.a(href="/api")[_("API")]],
+    ]

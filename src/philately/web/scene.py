@@ -1,0 +1,50 @@
+"""What the fragment of a table is drawn from: what one seat may see, and nothing else."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from markupsafe import Markup, escape
+
+from philately.core.game import Ask, Choice
+
+
+@dataclass(slots=True)
+class Scene:
+    """One table as one seat sees it at one moment. A game's `table.py` draws the middle of it."""
+
+    game: str  # the name of the game: stampede
+    title: str  # Stampede
+    table: str  # the table's id, for links
+    seat: int  # whose eyes: -1 a spectator
+    at: int  # the number of the last event that this seat has seen
+    names: list[str]  # of all seats
+    bots: list[str]  # of each seat the name of the bot that plays it, or ""
+    view: Mapping[str, object]  # what the seat may see; empty before the deal
+    ask: Ask | None = None  # what it is asked now, after the answers of the draft; none if it isn't
+    draft: list[str] = field(default_factory=list)  # the words it has answered so far in this move
+    log: list[str] = field(default_factory=list)  # what has happened, in sentences, oldest first
+    can_undo: bool = False
+    over: bool = False
+    replay: bool = False  # looked at afterwards: nothing can be answered
+    placed: set[str] = field(default_factory=set)  # words that stand as buttons on the table already
+    choices: dict[str, Choice] = field(init=False)  # the legal answers by their words
+
+    def __post_init__(self) -> None:
+        asked = [] if self.ask is None or self.replay else self.ask["choices"]
+        self.choices = {choice["word"]: choice for choice in asked}
+
+    def answer(self, word: str, label: str, inside: Markup, kind: str = "", glide: str = "") -> Markup:
+        """A thing on the table: a button if `word` is a legal answer now, otherwise just the thing.
+
+        `label` is what the button is called (the choice's own label if empty), `kind` are its classes, `glide` its name
+        for view transitions (`data-vt`).
+        """
+        moves = f' data-vt="{escape(glide)}"' if glide else ""
+        choice = self.choices.get(word)
+        if choice is None:
+            return Markup(f'<div class="{escape(kind)}"{moves}>{inside}</div>')
+        self.placed.add(word)
+        return Markup(
+            f'<button type="button" class="{escape(kind)} pick" data-word="{escape(word)}" '
+            f'aria-label="{escape(label or choice["label"])}"{moves}>{inside}</button>'
+        )
