@@ -16,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 SOURCES := $(shell find src/philately -name '*.py')
 export PIP_NO_INPUT := 1
 
-.PHONY: play test check build bench soak format clean
+.PHONY: play test check build bench soak format messages clean
 .DEFAULT_GOAL := play
 
 play: $(VENV)/built
@@ -83,6 +83,10 @@ soak: $(VENV)/built $(VENV)/tested
 format: $(VENV)/tested
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+# After a message was added or changed.
+messages: $(VENV)/ready
+	$(BIN)/python tools/messages.py
 
 clean:
 	rm -rf build dist .venv .venv-pure .venv-peer .wheels .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -3,11 +3,12 @@
 The file is the same on every machine: sorted, without dates, people or line numbers.
 """
 
+import ast
 import io
+from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
 PACKAGE = Path(__file__).parents[1] / "src/philately"
@@ -20,16 +21,27 @@ msgstr ""
 "Content-Transfer-Encoding: 8bit\\n"
 
 """
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+KEYWORDS = {"_": 1, "N_": 1, "ngettext": 2}  # how many of the arguments are messages
+
+
+def calls(file: Path) -> Iterator[tuple[int, list[ast.expr]]]:
+    """Where messages stand, also inside f-strings, where the tokens that babel looks at depend on Python's version."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if name in KEYWORDS:
+                yield node.lineno, node.args[: KEYWORDS[name]]
 
 
 def template() -> str:
     """The file as it should be."""
     catalog = Catalog(charset="utf-8")
-    for file, _line, message, comments, context in extract_from_dir(
-        PACKAGE, [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",), strip_comment_tags=True
-    ):
-        catalog.add(message, None, [(Path(file).as_posix(), 0)], auto_comments=comments, context=context)
+    for file in sorted(PACKAGE.rglob("*.py")):
+        where = file.relative_to(PACKAGE).as_posix()
+        for _line, arguments in calls(file):
+            forms = [form.value for form in arguments if isinstance(form, ast.Constant) and isinstance(form.value, str)]
+            if forms and len(forms) == len(arguments):
+                catalog.add(forms[0] if len(forms) == 1 else tuple(forms), None, [(where, 0)])
     written = io.BytesIO()
     write_po(written, catalog, width=0, omit_header=True, sort_output=True, include_lineno=False)
     return HEADER + written.getvalue().decode()

@@ -132,6 +132,14 @@ class Game:
         """What a rule says, in our words."""
         raise NotImplementedError
 
+    def rule_numbers(self) -> list[str]:
+        """The rules that questions cite, in their order."""
+        return []
+
+    def open_view(self, state: State) -> Mapping[str, object]:
+        """Everything, as plain data: for looking back at a game that is over, and for nothing else."""
+        raise NotImplementedError
+
     def word(self, action: int) -> str:
         """An action in notation."""
         raise NotImplementedError

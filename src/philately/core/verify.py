@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 
 from philately.core.errors import BadRecord
+from philately.core.language import _
 from philately.core.record import End, Move, Record, read_record
 from philately.core.replay import replay
 
@@ -32,9 +33,17 @@ class Verdict(msgspec.Struct, kw_only=True):
 
 def verify(path: Path) -> Verdict:
     """Check a record's chain, and, as far as its secret is open, every answer and every chance against the rules."""
-    verdict = Verdict(file=str(path))
     try:
-        record, _ = read_record(path)
+        record, _notice = read_record(path)
+    except BadRecord as error:
+        return Verdict(file=str(path), error=str(error))
+    return examine(record, str(path))
+
+
+def examine(record: Record, file: str = "") -> Verdict:
+    """The same for a record that has been read, its chain checked."""
+    verdict = Verdict(file=file)
+    try:
         _describe(verdict, record)
         if record.header.secret.is_open:
             replay(record)
@@ -60,27 +69,25 @@ def _describe(verdict: Verdict, record: Record) -> None:
 
 def _judge(verdict: Verdict, record: Record) -> None:
     """Say what the checks mean."""
-    proven, doubts = [f"the chain of {verdict.lines} lines is whole"], []
+    proven, doubts = [_("the chain of {lines} lines is whole").format(lines=verdict.lines)], []
     if not record.header.secret.is_open:
-        proven[0] = f"chain only: its {verdict.lines} lines are whole; {verdict.closed} hidden fields closed"
-        doubts.append("legality, chance and result: the secret is closed until the game ends")
+        whole = _("chain only: its {lines} lines are whole; {closed} hidden fields closed")
+        proven[0] = whole.format(lines=verdict.lines, closed=verdict.closed)
+        doubts.append(_("legality, chance and result: the secret is closed until the game ends"))
     else:
-        proven.append("every answer was legal")
-        proven.append("every deal and every draw is what the secret and the nonces give")
+        proven.append(_("every answer was legal"))
+        proven.append(_("every deal and every draw is what the secret and the nonces give"))
         if verdict.finished:
-            proven.append("the result follows from the answers")
+            proven.append(_("the result follows from the answers"))
     if not verdict.finished:
-        doubts.append(
-            f"unfinished, proven up to move {verdict.moves}"
-            if record.header.secret.is_open
-            else f"unfinished: {verdict.moves} moves so far"
-        )
+        is_open = record.header.secret.is_open
+        unfinished = _("unfinished, proven up to move {moves}") if is_open else _("unfinished: {moves} moves so far")
+        doubts.append(unfinished.format(moves=verdict.moves))
     if verdict.nonces:
         some = ", ".join(str(seat) for seat in verdict.nonces)
-        doubts.append(
-            f"that the secret was fixed before the nonces (of seat {some}) were known: who gave them can tell"
-        )
+        before = _("that the secret was fixed before the nonces (of seat {seats}) were known: who gave them can tell")
+        doubts.append(before.format(seats=some))
     else:
-        doubts.append("no nonce: the proof covers only later changes, not the choice of the deal")
-    doubts.append("that this is the game you played: compare the last hash with another copy")
+        doubts.append(_("no nonce: the proof covers only later changes, not the choice of the deal"))
+    doubts.append(_("that this is the game you played: compare the last hash with another copy"))
     verdict.proven, verdict.not_proven = proven, doubts

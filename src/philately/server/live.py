@@ -179,8 +179,10 @@ class Live:
         return [self.game.action(word) for word in words]
 
     def ask(self, state: State, seat: int) -> Ask | None:
-        """What a seat is asked in a position; nothing if it isn't."""
-        return self.game.ask(state, seat, self.names) if seat in state.pending() else None
+        """What a seat is asked in a position; nothing if it isn't, or if a bot answers for it."""
+        if seat not in state.pending() or self.seats[seat].bot:
+            return None
+        return self.game.ask(state, seat, self.names)
 
 
 _KINDS: dict[type, str] = {Deal: "dealt", Move: "moved", Undo: "undone"}

@@ -209,7 +209,9 @@ class Store:
         """The tables a player sits at or is the host of, the latest first."""
         table, seat = schema.tables, schema.seats
         mine = sa.select(seat.c.table_id).where(seat.c.player == player)
-        wanted = sa.select(table).where(sa.or_(table.c.id.in_(mine), table.c.host == player), table.c.status != "closed")
+        wanted = sa.select(table).where(
+            sa.or_(table.c.id.in_(mine), table.c.host == player), table.c.status != "closed"
+        )
         return self._with_seats(wanted.order_by(table.c.changed.desc()).limit(most))
 
     def _with_seats(self, wanted: "sa.Select[Any]") -> list[tuple[TableRow, list[SeatRow]]]:

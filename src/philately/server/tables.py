@@ -236,7 +236,9 @@ class Tables:
             return SeatRow(table, seat, "anyone")
         raise BadOptions(_("a seat is for me, a friend, anyone or a bot, not for {kind}").format(kind=wish.kind[:40]))
 
-    async def sit(self, table: str, seat: int, player: PlayerRow, name: str, invitation: str = "", nonce: str = "") -> None:
+    async def sit(
+        self, table: str, seat: int, player: PlayerRow, name: str, invitation: str = "", nonce: str = ""
+    ) -> None:
         """Sit down on a free seat."""
         async with self.reading(table) as live:
             place = live.seat(seat)
@@ -324,7 +326,14 @@ class Tables:
         nonces = [bytes.fromhex(seat.nonce) for seat in live.seats]
         seats, salt = live.names, row.salt
         match = Match(
-            live.game, row.players, row.options, row.secret, seats=seats, nonces=nonces, salt=salt, chance=self.world.chance
+            live.game,
+            row.players,
+            row.options,
+            row.secret,
+            seats=seats,
+            nonces=nonces,
+            salt=salt,
+            chance=self.world.chance,
         )
         match.names = live.names
         lines = [("line", -1, line) for line in match.record.encode().splitlines()]
@@ -347,6 +356,8 @@ class Tables:
                 if done != tuple(answers):
                     raise NotAllowed(_("this key was used for other answers"))
                 return Acted(live.at(seat), True)
+            if live.seat(seat).bot:
+                raise NotAllowed(_("a bot plays this seat; take it back first"))
             return await self._act(live, seat, after, live.actions(answers), key)
 
     async def _act(self, live: Live, seat: int, after: int, actions: Sequence[int], key: str | None) -> Acted:
@@ -354,7 +365,9 @@ class Tables:
         if match is None or live.over:
             raise NotYourTurn(_("nobody is asked: no game goes on here"))
         if live.at(seat) != after:
-            raise Stale(_("the table has moved on: you have seen event {seen} of {all}").format(seen=after, all=live.at(seat)))
+            raise Stale(
+                _("the table has moved on: you have seen event {seen} of {all}").format(seen=after, all=live.at(seat))
+            )
         if not actions:
             raise NotAllowed(_("no answer was given"))
         _state, complete = match.attempt(seat, actions)

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from philately.web.stamps import picture, stamp
 
+NOTHING = Markup("")
 HIDDEN = "hide"  # the class of what is said, but not shown
 
 
@@ -69,7 +70,7 @@ def when(moment: datetime) -> Renderable:
 def postmark(middle: str, around: str, kind: str = "") -> Markup:
     """A round postmark: a word in the middle, words around it, and the waves of the canceller."""
     return Markup(
-        h.svg(".postmark", class_=kind, viewBox="0 0 100 64", aria_hidden="true", focusable="false")[
+        h.svg(class_=f"postmark {kind}".rstrip(), viewBox="0 0 100 64", aria_hidden="true", focusable="false")[
             h.g(fill="none", stroke="currentColor")[
                 h.circle(cx="32", cy="32", r="29", stroke_width="2"),
                 h.circle(cx="32", cy="32", r="18", stroke_width="1.2"),

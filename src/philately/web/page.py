@@ -7,14 +7,14 @@ from htpy import Node
 from markupsafe import Markup
 
 from philately.core.language import _, current_name
-from philately.web.elements import POSTMARK_ARC
+from philately.web.elements import NOTHING, POSTMARK_ARC
 from philately.web.static import static_url
 
 
 def page(
     title: str,
     *content: Node,
-    sprite: Markup = Markup(""),
+    sprite: Markup = NOTHING,
     scripts: Sequence[str] = (),
     styles: Sequence[str] = (),
     player: str = "",
@@ -62,7 +62,4 @@ def _me(player: str) -> Node:
 
 
 def _footer() -> Node:
-    return h.footer(".bottom")[
-        h.p[_("Philately: nobody steals here; every stamp is paid for with another one.")],
-        h.p[h.a(href="/about")[_("About")], " · ", h.a(href="/api")[_("API")]],
-    ]
+    return h.footer(".bottom")[h.p[_("Philately: nobody steals here; every stamp is paid for with another one.")],]

@@ -86,6 +86,14 @@ class StampedeGame(Game):
     def rule(self, number: str) -> str:
         return _(text.RULES[number])
 
+    def rule_numbers(self) -> list[str]:
+        return list(text.RULES)
+
+    def open_view(self, state: State) -> Mapping[str, object]:
+        from philately.games.stampede.view import open_view
+
+        return open_view(_stampede(state))
+
     def word(self, action: int) -> str:
         return notation.word(action)
 

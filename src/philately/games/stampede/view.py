@@ -107,6 +107,26 @@ def view(state: Stampede, seat: int) -> StampedeView:
     }
 
 
+def open_view(state: Stampede) -> StampedeView:
+    """All cards face up, in the order of the pile, for a game that is over."""
+    seen = view(state, -1)
+    seen["hands"] = [_open_hand(hand) for hand in state.hands]
+    seen["held"] = _open_hand(state.held) if state.held.size else None
+    pile = [state.pile.card(place) for place in range(state.pile.size)]
+    seen["pile"]["places"] = [
+        {"place": place, "back": back_word(back_of(stamp)), "stamp": stamp_word(stamp)}
+        for place, stamp in enumerate(pile)
+    ]
+    seen["pile"]["refill"] = []
+    return seen
+
+
+def _open_hand(row: MarkedRow) -> HandView:
+    stamps = [row.card(i) for i in range(row.size)]
+    backs = [back_word(back) for back in sorted(map(back_of, stamps))]
+    return {"size": row.size, "backs": backs, "known": [stamp_word(stamp) for stamp in stamps]}
+
+
 def _answered(state: Stampede) -> list[int]:
     return [seat for seat in range(state.players) if state.second_given[seat] != NONE]
 

@@ -1,0 +1,79 @@
+"""A table as a fragment of a page, for one seat: what it may see and nothing else."""
+
+import importlib
+import importlib.util
+import sys
+from collections.abc import Callable, Sequence
+from functools import cache
+
+import htpy as h
+from markupsafe import Markup
+
+from philately.core.game import Game
+from philately.core.language import _, current_name
+from philately.core.registry import game as find_game
+from philately.server.live import Live
+from philately.web import plain
+from philately.web.elements import submit_button
+from philately.web.scene import Scene
+from philately.web.tabletop import tabletop
+
+SHOWN = 60  # log lines on the table; all of them are in the replay
+
+
+@cache
+def drawer(game: str) -> Callable[[Scene], Markup]:
+    """The `draw` of a game's `table.py`, or a plain list for a game without one."""
+    room = type(find_game(game)).__module__
+    is_package = hasattr(sys.modules[room], "__path__")
+    if not is_package or importlib.util.find_spec(f"{room}.table") is None:
+        return plain.draw
+    draw: Callable[[Scene], Markup] = importlib.import_module(f"{room}.table").draw
+    return draw
+
+
+def draw(scene: Scene, game: Game, extra: Markup = Markup("")) -> str:
+    """The fragment of a scene."""
+    rule = game.rule(scene.ask["rule"]) if scene.ask is not None else ""
+    return str(tabletop(scene, drawer(game.name)(scene), rule=rule, extra=extra))
+
+
+def table_fragment(live: Live, seat: int, draft: Sequence[str] = ()) -> str:
+    """A table that is being played, or is over; drawn once for all who see the same."""
+    key = (seat, tuple(draft), current_name())
+    drawn = live.fragments.get(key)
+    if drawn is None:
+        drawn = live.fragments[key] = draw(scene_of(live, seat, draft), live.game, _take_back(live, seat))
+    return drawn
+
+
+def _take_back(live: Live, seat: int) -> Markup:
+    """For somebody whose seat a bot plays: the way back."""
+    if seat < 0 or live.over or not live.seats[seat].bot or not live.seats[seat].player:
+        return Markup("")
+    return Markup(
+        h.form(method="post", action=f"/tables/{live.row.id}/back")[
+            h.input(type="hidden", name="seat", value=str(seat)), submit_button(_("Take my seat back"))
+        ]
+    )
+
+
+def scene_of(live: Live, seat: int, draft: Sequence[str] = ()) -> Scene:
+    """What one seat sees, after the answers of its draft."""
+    state, _actions = live.position(seat, draft)
+    assert live.match is not None
+    return Scene(
+        game=live.game.name,
+        title=live.game.title,
+        table=live.row.id,
+        seat=seat,
+        at=live.at(seat),
+        names=live.names,
+        bots=[place.bot for place in live.seats],
+        view=live.game.view(state, seat),
+        ask=live.ask(state, seat),
+        draft=list(draft),
+        log=live.log(seat)[-SHOWN:],
+        can_undo=not draft and seat >= 0 and not live.over and live.match.can_undo(seat),
+        over=live.over,
+    )

@@ -1,0 +1,175 @@
+"""The first who sees a request: what is too much, too slow or comes from elsewhere ends here, with a clear answer.
+
+It also sets the headers that keep a browser from doing what our pages never ask for, and the language of the answer.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.exceptions import HTTPException
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from philately.core.language import _, best, set_language
+from philately.server.config import Config
+
+log = logging.getLogger("philately.guard")
+
+HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Bucket:
+    """So many requests at once, and so many a second, for each client by name."""
+
+    def __init__(self, rate: float, burst: int, now: Callable[[], float]) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.now = now
+        self.levels: dict[str, tuple[float, float]] = {}  # what was left, and when
+
+    def take(self, name: str) -> bool:
+        now = self.now()
+        left, then = self.levels.get(name, (float(self.burst), now))
+        left = min(self.burst, left + (now - then) * self.rate)
+        if len(self.levels) > 20_000:
+            self._forget_full(now)
+        self.levels[name] = (left - 1 if left >= 1 else left, now)
+        return left >= 1
+
+    def _forget_full(self, now: float) -> None:
+        full = [name for name, (left, then) in self.levels.items() if left + (now - then) * self.rate >= self.burst]
+        for name in full:
+            del self.levels[name]
+
+
+class Refused(Exception):
+    """A request that goes no further."""
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+class Guard:
+    """An ASGI application around ours."""
+
+    def __init__(
+        self, app: ASGIApp, config: Config, who: Callable[[dict[str, str]], str], now: Callable[[], float]
+    ) -> None:
+        self.app = app
+        self.config = config
+        self.who = who  # the player or seat of a request's headers; empty if unknown
+        limits = config.limits
+        self.by_player = Bucket(*limits.player, now)
+        self.by_address = Bucket(*limits.address, now)
+        self.open: dict[str, int] = {}  # requests under way, by address
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        set_language(self.config.language or best(headers.get("accept-language", "")))
+        client = scope["client"]
+        address = client[0] if client else ""
+        try:
+            self._admit(scope, headers, address)
+        except Refused as refusal:
+            log.warning("%s %s from %s: %d %s", scope["type"], scope["path"][:200], address, refusal.status, refusal)
+            await _refuse(scope, send, refusal)
+            return
+        self.open[address] = self.open.get(address, 0) + 1
+        try:
+            await self.app(
+                scope, self._timed(receive) if scope["type"] == "http" else receive, _with_headers(scope, send)
+            )
+        finally:
+            self.open[address] -= 1
+            if not self.open[address]:
+                del self.open[address]
+
+    def _admit(self, scope: Scope, headers: dict[str, str], address: str) -> None:
+        host = headers.get("host", "")
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            name = ""
+        if not self.config.knows_name(name):
+            raise Refused(400, _("this server isn't called so: start it with --name to give it another name"))
+        if self.open.get(address, 0) >= self.config.limits.listeners:
+            raise Refused(429, _("too many requests are open from your address; close some pages"))
+        who = self.who(headers)
+        if (who and not self.by_player.take(who)) or not self.by_address.take(address):
+            raise Refused(429, _("too many requests; wait a moment"))
+        by_cookie = not scope["path"].startswith("/api/")
+        changes = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if by_cookie and changes and not _same_origin(headers, host):
+            raise Refused(403, _("this must be done on our own page"))
+
+    def _timed(self, receive: Receive) -> Receive:
+        """A body that comes too slowly ends the request."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + self.config.limits.body_seconds
+        whole = False
+
+        async def timed() -> Message:
+            nonlocal whole
+            if whole:
+                return await receive()
+            try:
+                async with asyncio.timeout_at(deadline):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(_("the request took too long to arrive"), status_code=408) from None
+            whole = not message.get("more_body", False)
+            return message
+
+        return timed
+
+
+def _same_origin(headers: dict[str, str], host: str) -> bool:
+    """Did one of our own pages send this? Browsers tell; what tells nothing is no browser with our cookie."""
+    origin = headers.get("origin")
+    if origin is not None:
+        try:
+            return urlsplit(origin).netloc.lower() == host.lower()
+        except ValueError:
+            return False
+    return headers.get("sec-fetch-site") in ("same-origin", "none")
+
+
+def _with_headers(scope: Scope, send: Send) -> Send:
+    fixed = scope["path"].startswith("/static/")
+    caching = "public, max-age=31536000, immutable" if fixed else "no-store"
+    extra = [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-control": caching}.items()]
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], *extra]
+        await send(message)
+
+    return sending
+
+
+async def _refuse(scope: Scope, send: Send, refusal: Refused) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008, "reason": ""})
+        return
+    body = msgspec.json.encode({"error": str(refusal)})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if refusal.status == 429:
+        headers.append((b"retry-after", b"1"))
+    sending = _with_headers(scope, send)
+    await sending({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await sending({"type": "http.response.body", "body": body, "more_body": False})

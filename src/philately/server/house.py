@@ -1,0 +1,71 @@
+"""Everything a request needs, in one place."""
+
+from typing import Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.exceptions import HTTPException, NotAuthorizedException
+
+from philately.core.language import _
+from philately.server.config import Config, World, database_url
+from philately.server.guard import Bucket
+from philately.server.live import SPECTATOR, Live
+from philately.server.players import COOKIE, Players
+from philately.server.store import PlayerRow, Store
+from philately.server.tables import NotYours, Tables
+
+
+class House:
+    """The tables, the players, and the doors they come in by."""
+
+    def __init__(self, config: Config, world: World) -> None:
+        self.config = config
+        self.world = world
+        self.store = Store(database_url(config.database))
+        self.players = Players(self.store, world)
+        self.tables = Tables(self.store, config, world)
+        self.new_tables = Bucket(*config.limits.tables, world.now)
+
+    def who(self, headers: dict[str, str]) -> str:
+        """The player of a request's cookie, or the seat of its token; empty if there is neither."""
+        token = _bearer(headers.get("authorization", ""))
+        if token:
+            return token if self.players.seat_of(token) else ""
+        for part in headers.get("cookie", "").split(";"):
+            name, _sign, value = part.strip().partition("=")
+            if name == COOKIE:
+                return self.players.id_of(value)
+        return ""
+
+    async def player(self, request: ASGIConnection[Any, Any, Any, Any]) -> PlayerRow | None:
+        """The player who holds the cookie."""
+        cookie = request.cookies.get(COOKIE, "")
+        found = self.players.id_of(cookie) if cookie else ""
+        return await self.players.find(found) if found else None
+
+    def may_open_table(self, request: Request[Any, Any, Any], player: PlayerRow | None) -> None:
+        """New tables cost more than moves, so they are counted apart."""
+        client = request.client
+        who = player.id if player is not None else client.host if client else ""
+        if not self.new_tables.take(who):
+            raise HTTPException(_("too many new tables; wait a minute"), status_code=429, headers={"retry-after": "60"})
+
+    def seat_of(self, request: Request[Any, Any, Any], live: Live, *, needed: bool = False) -> int:
+        """The seat of a program's bearer token; without one, a spectator."""
+        header = request.headers.get("authorization", "")
+        if not header and not needed:
+            return SPECTATOR
+        facts = self.players.seat_of(_bearer(header))
+        if facts is None:
+            raise NotAuthorizedException(
+                _("this needs the token of a seat: Authorization: Bearer TOKEN"), headers={"www-authenticate": "Bearer"}
+            )
+        table, seat, player = facts
+        if table != live.row.id or live.seats[seat].player != player:
+            raise NotYours(_("this token is for another seat"))
+        return seat
+
+
+def _bearer(header: str) -> str:
+    kind, _blank, token = header.partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""

@@ -1,0 +1,15 @@
+"""The pages: each file holds one, with its routes."""
+
+from philately.server.pages import apidoc, files, home, me, new, proof, replay, rules, table
+
+routes = [
+    *home.routes,
+    *new.routes,
+    *table.routes,
+    *replay.routes,
+    *proof.routes,
+    *me.routes,
+    *rules.routes,
+    *apidoc.routes,
+    *files.routes,
+]

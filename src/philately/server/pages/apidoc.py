@@ -1,0 +1,111 @@
+"""The description of the API: for programs as OpenAPI, for people as a page made from it."""
+
+from typing import Any
+
+import htpy as h
+from htpy import Node
+from litestar import Response, get
+
+from philately.core.language import _
+from philately.server.house import House
+from philately.server.pages.common import Asking, show
+
+
+@get("/api/openapi.json", include_in_schema=False, media_type="application/json")
+async def openapi(request: Asking) -> dict[str, Any]:
+    found: dict[str, Any] = request.app.openapi_schema.to_schema()
+    return found
+
+
+@get("/api", include_in_schema=False)
+async def apidoc(request: Asking, house: House) -> Response[str]:
+    schema: dict[str, Any] = request.app.openapi_schema.to_schema()
+    routes = [
+        (path, method, what)
+        for path, methods in schema["paths"].items()
+        for method, what in methods.items()
+        if isinstance(what, dict)
+    ]
+    kinds = schema.get("components", {}).get("schemas", {})
+    return show(
+        _("API"),
+        h.h1[_("The JSON API")],
+        h.section(".sheet.prose")[
+            h.p[
+                _(
+                    "A program sits down, looks, answers and waits like everybody else, and is told what its seat may see. "
+                    "Taking a seat gives a token; send it with every request of that seat."
+                )
+            ],
+            h.pre[h.code["Authorization: Bearer TOKEN"]],
+            h.p[
+                h.a(href="/api/openapi.json")["openapi.json"],
+                " · ",
+                _("A whole program that plays a game is examples/api_bot.py."),
+            ],
+        ],
+        (_route(path, method, what) for path, method, what in routes),
+        h.section(".sheet.api")[
+            h.h2("#kinds")[_("Kinds of data")], (_kind(name, kinds[name]) for name in sorted(kinds))
+        ],
+        player=await house.player(request),
+    )
+
+
+def _route(path: str, method: str, what: dict[str, Any]) -> Node:
+    return h.section(".sheet.api")[
+        h.h2[h.code(".method")[method.upper()], " ", h.code[path]],
+        h.p[what.get("description") or what.get("summary", "")],
+        bool(what.get("parameters"))
+        and h.dl(".facts")[
+            (
+                h.div[h.dt[h.code[each["name"]]], h.dd[_type(each.get("schema", {})), " ", each.get("description", "")]]
+                for each in what["parameters"]
+            )
+        ],
+        (
+            h.p[_("Body:"), " ", _type(content.get("schema", {}))]
+            for content in what.get("requestBody", {}).get("content", {}).values()
+        ),
+        h.dl(".facts")[(_answer(status, each) for status, each in what.get("responses", {}).items())],
+    ]
+
+
+def _answer(status: str, answer: dict[str, Any]) -> Node:
+    kinds = [_type(content.get("schema", {})) for content in answer.get("content", {}).values()]
+    return h.div[h.dt[status], h.dd[kinds, " ", answer.get("description", "")]]
+
+
+def _kind(name: str, kind: dict[str, Any]) -> Node:
+    needed = kind.get("required", [])
+    return h.article(id=f"kind-{name}")[
+        h.h3[h.code[name]],
+        h.p[kind.get("description", "")],
+        h.dl(".facts")[
+            (
+                h.div[
+                    h.dt[h.code[field], "" if field in needed else "?"],
+                    h.dd[_type(what), " ", what.get("description", "")],
+                ]
+                for field, what in kind.get("properties", {}).items()
+            )
+        ],
+    ]
+
+
+def _type(schema: dict[str, Any]) -> Node:
+    """A type in a few words, linked to its description."""
+    if "$ref" in schema:
+        name = schema["$ref"].rsplit("/", 1)[-1]
+        return h.a(href=f"#kind-{name}")[h.code[name]]
+    if "oneOf" in schema:
+        return [(" | " if number else "", _type(each)) for number, each in enumerate(schema["oneOf"])]
+    if schema.get("type") == "array":
+        return [_("list of"), " ", _type(schema.get("items", {}))]
+    if "enum" in schema:
+        return h.code[" | ".join(map(str, schema["enum"]))]
+    kind = schema.get("type", "any")
+    return h.code[" | ".join(kind) if isinstance(kind, list) else kind]
+
+
+routes = [apidoc, openapi]

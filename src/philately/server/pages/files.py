@@ -1,0 +1,17 @@
+"""The files that pages load."""
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+
+from philately.web.static import static_file, static_hash
+
+
+@get("/static/{version:str}/{name:str}", include_in_schema=False)
+async def static(version: str, name: str) -> Response[bytes]:
+    found = static_file(name)
+    if found is None or version != static_hash():
+        raise NotFoundException
+    return Response(found[0], media_type=found[1])
+
+
+routes = [static]

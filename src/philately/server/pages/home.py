@@ -1,0 +1,106 @@
+"""The first page: the games as stamps, my tables, public tables."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import htpy as h
+from htpy import Node
+from litestar import Response, get, post
+
+from philately.bots import bot_names
+from philately.core.game import Game
+from philately.core.language import _
+from philately.core.registry import all_games
+from philately.core.registry import game as find_game
+from philately.server.house import House
+from philately.server.pages.common import Asking, fields, go, known_player, show
+from philately.server.store import PlayerRow, SeatRow, TableRow
+from philately.server.tables import Wish
+from philately.web.elements import game_stamp, link_button, submit_button, when
+
+Found = list[tuple[TableRow, list[SeatRow]]]
+
+
+@get("/", include_in_schema=False)
+async def home(request: Asking, house: House) -> Response[str]:
+    player = await house.player(request)
+    public: Found = await house.store.run(house.store.public_tables)
+    mine: Found = await house.store.run(house.store.tables_of, player.id) if player is not None else []
+    others = [entry for entry in public if player is None or not _mine(entry, player)]
+    return show(
+        _("Tables"),
+        h.h1[_("Take a seat")],
+        h.section(".sheet.games", aria_labelledby="games")[
+            h.h2("#games")[_("The games")], (_game(game, player) for game in all_games())
+        ],
+        bool(mine) and _list(_("Your tables"), mine, player),
+        _list(_("Public tables"), others, player, _("Nobody else is sitting down just now. Open a table!")),
+        player=player,
+    )
+
+
+@post("/play", include_in_schema=False)
+async def play(request: Asking, house: House) -> Response[Any]:
+    """One click: a game against bots."""
+    said = await fields(request)
+    game = find_game(said.get("game", ""))
+    house.may_open_table(request, await house.player(request))
+    player = await known_player(request, house, said.get("name", ""))
+    wishes = [Wish("me"), *[Wish("bot", bot_names(game)[-1])] * (game.usual_players - 1)]
+    table = await house.tables.create(player, game, wishes, {}, listed=False)
+    return go(request, f"/tables/{table}", house, player)
+
+
+def _game(game: Game, player: PlayerRow | None) -> Node:
+    """A game, with the way into it."""
+    name = h.label(".name")[
+        _("Your name"),
+        h.input(name="name", maxlength="24", autocomplete="nickname", value="" if player is None else player.name),
+    ]
+    return h.article(".choice")[
+        game_stamp(f"/games/{game.name}/rules", game.title, game.summary, game.name),
+        h.form(method="post", action="/play", class_="start")[
+            h.input(type="hidden", name="game", value=game.name),
+            name,
+            submit_button(_("Play now"), "main big"),
+            link_button(_("New table …"), f"/new?game={game.name}"),
+            h.p(".help")[_("Play now sits you down with bots. A new table is for friends, variants and the rest.")],
+        ],
+    ]
+
+
+def _mine(entry: tuple[TableRow, list[SeatRow]], player: PlayerRow) -> bool:
+    return any(seat.player == player.id for seat in entry[1])
+
+
+def _list(title: str, tables: Found, player: PlayerRow | None, empty: str = "") -> Node:
+    """Tables, one a line."""
+    return h.section(".sheet")[
+        h.h2[title],
+        h.ul(".tables")[(_line(row, seats, player) for row, seats in tables)] if tables else h.p(".help")[empty],
+    ]
+
+
+def _line(row: TableRow, seats: list[SeatRow], player: PlayerRow | None) -> Node:
+    who = ", ".join(seat.name or _("free seat") for seat in seats)
+    my_turn = player is not None and any(seats[asked].player == player.id for asked in row.asked)
+    return h.li(class_="turn" if my_turn else None)[
+        h.a(href=f"/tables/{row.id}")[h.b[find_game(row.game).title], h.span(".who")[who]],
+        h.span(".state")[_standing(row, seats, my_turn)],
+        when(datetime.fromtimestamp(row.changed, UTC)),
+    ]
+
+
+def _standing(row: TableRow, seats: list[SeatRow], my_turn: bool) -> str:
+    if row.status == "open":
+        free = sum(not seat.player and not seat.bot for seat in seats)
+        return _("seats free: {free}").format(free=free) if free else _("about to begin")
+    if row.status == "over":
+        return _("over")
+    if my_turn:
+        return _("your turn")
+    names = ", ".join(seats[asked].name for asked in row.asked)
+    return _("{names} to move").format(names=names)
+
+
+routes = [home, play]

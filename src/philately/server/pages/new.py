@@ -1,0 +1,178 @@
+"""The page that makes a table; its options come from the game."""
+
+from typing import Any
+
+import htpy as h
+from htpy import Node
+from litestar import Response, get, post
+
+from philately.bots import bot_names
+from philately.core.errors import BadOptions
+from philately.core.game import Game
+from philately.core.language import _
+from philately.core.options import Option
+from philately.core.registry import all_games
+from philately.core.registry import game as find_game
+from philately.server.house import House
+from philately.server.pages.common import Asking, fields, go, known_player, show
+from philately.server.players import clean_name
+from philately.server.store import PlayerRow
+from philately.server.tables import Wish
+from philately.web.elements import field, link_button, notice, submit_button
+
+
+@get("/new", include_in_schema=False)
+async def new(request: Asking, house: House, game: str = "", again: str = "") -> Response[str]:
+    player = await house.player(request)
+    said: dict[str, str] = {}
+    if again:
+        async with house.tables.reading(again) as live:
+            game = live.row.game
+            mine = player.id if player is not None else ""
+            for seat in live.seats:
+                kind = "me" if mine and seat.player == mine else seat.kind
+                said[f"seat{seat.seat}"] = f"bot:{seat.bot}" if kind == "bot" else kind
+            said |= {name: str(value) for name, value in live.row.options.items()}
+    chosen = find_game(game) if game else all_games()[0]
+    return _page(chosen, said or _usual(chosen), player)
+
+
+@post("/new", include_in_schema=False)
+async def create(request: Asking, house: House) -> Response[Any]:
+    said = await fields(request)
+    game = find_game(said.get("game", ""))
+    house.may_open_table(request, await house.player(request))
+    try:
+        wishes = _wishes(game, said)
+        game.check_options(_options(game, said), game.check_players(len(wishes)))
+        clean_name(said.get("name", ""))
+    except BadOptions as error:
+        return _page(game, said, await house.player(request), str(error), status=400)
+    player = await known_player(request, house, said.get("name", ""))
+    listed = "listed" in said
+    table = await house.tables.create(player, game, wishes, _options(game, said), listed=listed)
+    return go(request, f"/tables/{table}", house, player)
+
+
+def _usual(game: Game) -> dict[str, str]:
+    """Me against bots."""
+    bot = f"bot:{bot_names(game)[-1]}"
+    seats = {f"seat{seat}": bot if seat else "me" for seat in range(game.usual_players)}
+    return {**seats, "listed": "yes"}
+
+
+def _wishes(game: Game, said: dict[str, str]) -> list[Wish]:
+    """The seats that were asked for, closed up."""
+    wishes = []
+    for seat in range(game.most):
+        kind, _colon, bot = said.get(f"seat{seat}", "none").partition(":")
+        if kind != "none":
+            wishes.append(Wish(kind, bot or (clean_name(said.get(f"name{seat}", "")) if kind == "me" else "")))
+    return wishes
+
+
+def _options(game: Game, said: dict[str, str]) -> dict[str, object]:
+    """The options that were changed; the rest is the game's own affair."""
+    given = {option.name: said[option.name] for option in game.options if said.get(option.name)}
+    return {
+        option.name: given[option.name]
+        for option in game.options
+        if given.get(option.name, option.default) != option.default
+    }
+
+
+def _page(
+    game: Game, said: dict[str, str], player: PlayerRow | None, error: str = "", status: int = 200
+) -> Response[str]:
+    games = all_games()
+    return show(
+        _("New table"),
+        h.h1[_("A new table")],
+        bool(error) and notice(error[:1].upper() + error[1:] + ".", bad=True),
+        len(games) > 1
+        and h.nav(".answers", aria_label=_("Games"))[
+            (link_button(each.title, f"/new?game={each.name}", "main" if each is game else "") for each in games)
+        ],
+        h.form(method="post", action="/new", class_="sheet new")[
+            h.input(type="hidden", name="game", value=game.name),
+            h.h2[game.title],
+            h.p[game.summary],
+            field(_("Your name"), _name_input(player, said), "name"),
+            h.fieldset[
+                h.legend[_("Seats")],
+                h.p(".help")[
+                    _("Several seats for you make a table for one device that is passed around. Friends get a link.")
+                ],
+                (_seat(game, seat, said) for seat in range(game.most)),
+            ],
+            h.fieldset[
+                h.legend[_("Who finds it")],
+                h.label(".check")[
+                    h.input(type="checkbox", name="listed", value="yes", checked="listed" in said),
+                    _("Show this table on the first page"),
+                ],
+            ],
+            bool(game.options)
+            and h.details(".options", open=bool(error))[
+                h.summary[_("Variants")], (_option(option, said) for option in game.options)
+            ],
+            submit_button(_("Open the table"), "main big"),
+        ],
+        player=player,
+        scripts=["forms.js"],
+        status=status,
+    )
+
+
+def _name_input(player: PlayerRow | None, said: dict[str, str]) -> h.Renderable:
+    value = said.get("name") or ("" if player is None else player.name)
+    return h.input(id="name", name="name", maxlength="24", autocomplete="nickname", value=value, placeholder=_("Guest"))
+
+
+def _seat(game: Game, seat: int, said: dict[str, str]) -> Node:
+    kinds = [("me", _("me")), ("friend", _("a friend, by link")), ("anyone", _("anyone"))]
+    kinds += [(f"bot:{bot}", _("bot: {name}").format(name=bot)) for bot in reversed(bot_names(game))]
+    kinds += [("none", _("no seat"))]
+    chosen = said.get(f"seat{seat}", "none")
+    label = _("Seat {number}").format(number=seat + 1)
+    return h.div(".seat-row")[
+        h.label(for_=f"seat{seat}")[label],
+        h.select(id=f"seat{seat}", name=f"seat{seat}")[
+            (h.option(value=value, selected=value == chosen)[shown] for value, shown in kinds)
+        ],
+        h.input(
+            name=f"name{seat}",
+            maxlength="24",
+            autocomplete="off",
+            aria_label=_("Name at seat {number}, if you pass the device around").format(number=seat + 1),
+            placeholder=_("name"),
+            value=said.get(f"name{seat}", ""),
+            data_for=f"seat{seat}",
+        ),
+    ]
+
+
+def _option(option: Option, said: dict[str, str]) -> Node:
+    """One option with its explanation; numbers and words of a form of their own are typed."""
+    chosen = said.get(option.name) or option.default
+    help_text = f"{option.explanation} ({option.rule})"
+    described = f"{option.name}-help"
+    if option.numbers is None and not option.form:
+        control = h.select(id=option.name, name=option.name, aria_describedby=described)[
+            (h.option(value=value, selected=value == chosen)[option.title_of(value)] for value in option.values)
+        ]
+        return field(option.title, control, option.name, help_text)
+    typed = h.input(
+        id=option.name,
+        name=option.name,
+        value=chosen,
+        maxlength="40",
+        list=f"{option.name}-values",
+        aria_describedby=described,
+        autocomplete="off",
+    )
+    values = h.datalist(id=f"{option.name}-values")[(h.option(value=value) for value in option.values)]
+    return field(option.title, h.fragment[typed, values], option.name, f"{help_text} {option.choices}")
+
+
+routes = [new, create]

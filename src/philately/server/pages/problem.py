@@ -1,0 +1,21 @@
+"""The page that says what went wrong."""
+
+import htpy as h
+
+from philately.core.language import _
+from philately.web.elements import link_button, postmark
+from philately.web.page import page
+
+
+def problem_page(status: int, message: str) -> str:
+    titles = {403: _("Not yours"), 404: _("Not in this album"), 409: _("Not now"), 500: _("Our fault")}
+    title = titles.get(status, _("That didn't work"))
+    return page(
+        title,
+        h.section(".sheet.problem")[
+            postmark(str(status), _("RETURN TO SENDER")),
+            h.h1[title],
+            h.p[message[:1].upper() + message[1:] + "."],
+            h.p[link_button(_("To the tables"), "/", "main")],
+        ],
+    )

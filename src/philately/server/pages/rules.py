@@ -1,0 +1,50 @@
+"""The rulebooks, for reading."""
+
+from functools import cache
+
+import htpy as h
+from litestar import Response, get
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from philately.core.language import _
+from philately.core.registry import all_games
+from philately.core.registry import game as find_game
+from philately.server.house import House
+from philately.server.pages.common import Asking, show
+from philately.web.elements import game_stamp, link_button
+
+
+@get("/games", include_in_schema=False)
+async def games(request: Asking, house: House) -> Response[str]:
+    stamps = [game_stamp(f"/games/{game.name}/rules", game.title, game.summary, game.name) for game in all_games()]
+    return show(
+        _("Rules"),
+        h.h1[_("The rulebooks")],
+        h.section(".sheet.games")[h.h2[_("Which game?")], stamps],
+        player=await house.player(request),
+    )
+
+
+@get("/games/{name:str}/rules", include_in_schema=False)
+async def rulebook(request: Asking, house: House, name: str) -> Response[str]:
+    game = find_game(name)
+    return show(
+        _("Rules of {game}").format(game=game.title),
+        h.article(".sheet.prose")[
+            _read(game.rulebook()),
+            h.h2[_("What the questions cite")],
+            h.dl[((h.dt(id=number)[number], h.dd[game.rule(number)]) for number in game.rule_numbers())],
+        ],
+        h.p[link_button(_("New table"), f"/new?game={game.name}", "main")],
+        player=await house.player(request),
+    )
+
+
+@cache
+def _read(text: str) -> Markup:
+    """Markdown as HTML; the rulebooks are ours, and HTML in them is not understood."""
+    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+
+
+routes = [games, rulebook]

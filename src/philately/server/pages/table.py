@@ -1,0 +1,307 @@
+"""A table: the page, its fragments, and what can be done there."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import htpy as h
+import msgspec
+from litestar import Response, WebSocket, get, post, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import Parameter
+from markupsafe import Markup
+from msgspec import Meta
+
+from philately.core.errors import NotAllowed, NotYourTurn, PhilatelyError
+from philately.core.language import _
+from philately.server.api import GivenNonce, record_response
+from philately.server.drawing import table_fragment
+from philately.server.house import House
+from philately.server.live import SPECTATOR, Live
+from philately.server.pages.common import Asking, fields, go, known_player, number, show
+from philately.server.pages.waiting import curtain, waiting_room
+from philately.server.store import PlayerRow
+from philately.server.tables import NotYours, Stale
+from philately.web.keys import keys_dialog
+
+Word = Annotated[str, Meta(max_length=64)]
+
+
+class Move(msgspec.Struct):
+    """What the page sends when something is clicked: all answers of this move so far."""
+
+    seat: int
+    after: int
+    answers: Annotated[list[Word], Meta(min_length=1, max_length=64)]
+    key: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Back(msgspec.Struct):
+    """What the page sends to take the last move back."""
+
+    seat: int
+    after: int
+
+
+class SeatNonce(GivenNonce):
+    """What the page adds to the chance, for one of its seats."""
+
+    seat: int = 0
+
+
+class Fragment(msgspec.Struct):
+    """The table anew."""
+
+    html: str
+    error: str = ""
+
+
+# ---- looking ---------------------------------------------------------------------------------------------------------
+
+
+def fragment(
+    live: Live, player: PlayerRow | None, wanted: int | None, base: str, draft: Sequence[str] = (), invitation: str = ""
+) -> str:
+    """The table for whoever looks: through the seat they want, if it is theirs; several people on one device take turns."""
+    if live.match is None:
+        return waiting_room(live, player, invitation, base)
+    mine = [] if player is None else live.seats_of(player.id)
+    if len(mine) == 1 and wanted != SPECTATOR:
+        return table_fragment(live, mine[0], draft)
+    if len(mine) < 2:
+        return table_fragment(live, SPECTATOR)
+    asked = [seat for seat in mine if seat in live.asked and not live.seats[seat].bot]
+    if wanted in asked and wanted is not None:
+        return table_fragment(live, wanted, draft)
+    if asked:
+        return curtain(live, asked[0])
+    return table_fragment(live, SPECTATOR)
+
+
+@get("/tables/{table:str}", include_in_schema=False)
+async def show_table(request: Asking, house: House, table: str) -> Response[str]:
+    return await _table_page(request, house, table, "")
+
+
+@get("/tables/{table:str}/invitation/{word:str}", include_in_schema=False)
+async def invited(request: Asking, house: House, table: str, word: str) -> Response[str]:
+    """What somebody with an invitation sees; looking takes no seat."""
+    return await _table_page(request, house, table, word)
+
+
+async def _table_page(request: Asking, house: House, table: str, invitation: str) -> Response[str]:
+    player = await house.player(request)
+    async with house.tables.reading(table) as live:
+        drawn = fragment(live, player, None, _base(request), invitation=invitation)
+        mine = [] if player is None else live.seats_of(player.id)
+        content = [
+            h.div("#stage", data_invitation=invitation)[Markup(drawn)],
+            _seat_tools(live, mine),
+            keys_dialog(),
+            h.p("#connection.notice.bad", role="status", hidden=True)[_("The connection is lost; trying again …")],
+            h.p("#trouble.notice.bad", role="alert", hidden=True),
+        ]
+        return show(
+            f"{live.game.title} · {', '.join(filter(None, live.names))}",
+            *content,
+            player=player,
+            scripts=["table.js"],
+            styles=[f"{live.game.name}.css"],
+            wide=True,
+        )
+
+
+def _seat_tools(live: Live, mine: list[int]) -> h.Renderable:
+    """Standing up, and one's own record of a running game."""
+    path = f"/tables/{live.row.id}"
+    return h.details(".tools")[
+        h.summary[_("This table")],
+        h.ul[
+            (_seat_tool(live, seat, path) for seat in mine),
+            h.li[h.a(href=f"{path}/proof")[_("Fair by proof")]],
+            h.li[h.a(href=f"/games/{live.game.name}/rules")[_("Rules")]],
+        ],
+    ]
+
+
+def _seat_tool(live: Live, seat: int, path: str) -> h.Renderable:
+    place = live.seats[seat]
+    number_field = h.input(type="hidden", name="seat", value=str(seat))
+    named = {"name": place.name}
+    return h.li(data_mine=str(seat))[
+        h.form(method="post", action=f"{path}/leave")[
+            number_field, h.button(".button.quiet", type="submit")[_("{name}: leave, a bot plays on").format(**named)]
+        ],
+        h.a(href=f"{path}/record?seat={seat}", download=True)[_("{name}: save the record so far").format(**named)],
+    ]
+
+
+@get("/tables/{table:str}/fragment", include_in_schema=False)
+async def show_fragment(
+    request: Asking,
+    house: House,
+    table: str,
+    seat: int | None = None,
+    draft: Annotated[str, Parameter(max_length=4096)] = "",
+    invitation: Annotated[str, Parameter(max_length=16)] = "",
+) -> Fragment:
+    """The table as it is now; a draft that doesn't fit any more is dropped."""
+    player = await house.player(request)
+    async with house.tables.reading(table) as live:
+        words = [word for word in draft.split(" ") if word]
+        try:
+            return Fragment(fragment(live, player, seat, _base(request), words, invitation))
+        except PhilatelyError:
+            if not words:
+                raise
+        return Fragment(fragment(live, player, seat, _base(request), invitation=invitation))
+
+
+@websocket("/tables/{table:str}/live")
+async def listen(
+    socket: WebSocket[Any, Any, Any],
+    house: House,
+    table: str,
+    seat: int | None = None,
+    after: int = -1,
+    invitation: str = "",
+) -> None:
+    """Send the table anew whenever it has changed for this listener."""
+    player = await house.player(socket)
+    await socket.accept()
+    gone = asyncio.create_task(_until_gone(socket))
+    sent = ""
+    try:
+        while not house.tables.closing and not gone.done():
+            async with house.tables.reading(table) as live:
+                drawn = fragment(live, player, seat, _base(socket), invitation=invitation)
+                bell = live.bell
+            if drawn != sent and (sent or _at(drawn) != after):
+                await socket.send_data(msgspec.json.encode(Fragment(drawn)), mode="text")
+            sent = drawn
+            live.listeners += 1
+            ringing = asyncio.create_task(bell.wait())
+            try:
+                await asyncio.wait([gone, ringing], return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                live.listeners -= 1
+                ringing.cancel()
+        if not gone.done():
+            await socket.close(1012)
+    except WebSocketDisconnect:
+        pass
+    except PhilatelyError as error:
+        await socket.close(1008, str(error)[:100])
+    finally:
+        gone.cancel()
+
+
+def _at(drawn: str) -> int:
+    """The number of the event that a fragment shows."""
+    return int(drawn.partition('data-at="')[2].partition('"')[0])
+
+
+async def _until_gone(socket: WebSocket[Any, Any, Any]) -> None:
+    """Pages say nothing here; this ends when they leave."""
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        pass
+
+
+# ---- playing ---------------------------------------------------------------------------------------------------------
+
+
+@post("/tables/{table:str}/act", include_in_schema=False, status_code=200)
+async def act(request: Asking, house: House, table: str, data: Move) -> Response[Fragment]:
+    """Answer; gives the table anew. What came too late is refused, with the table as it is."""
+    player = await _owner(request, house, table, data.seat)
+    status, error, draft = 200, "", data.answers
+    try:
+        done = await house.tables.act(table, data.seat, data.after, data.answers, data.key)
+        if done.complete:
+            draft = []
+    except (Stale, NotYourTurn, NotAllowed) as refusal:
+        status, error, draft = 409, str(refusal), []
+    async with house.tables.reading(table) as live:
+        return Response(Fragment(fragment(live, player, data.seat, _base(request), draft), error), status_code=status)
+
+
+@post("/tables/{table:str}/undo", include_in_schema=False, status_code=200)
+async def undo(request: Asking, house: House, table: str, data: Back) -> Response[Fragment]:
+    player = await _owner(request, house, table, data.seat)
+    status, error = 200, ""
+    try:
+        await house.tables.undo(table, data.seat, data.after)
+    except (Stale, NotAllowed) as refusal:
+        status, error = 409, str(refusal)
+    async with house.tables.reading(table) as live:
+        return Response(Fragment(fragment(live, player, data.seat, _base(request)), error), status_code=status)
+
+
+@post("/tables/{table:str}/nonce", include_in_schema=False, status_code=200)
+async def nonce(request: Asking, house: House, table: str, data: SeatNonce) -> Fragment:
+    """The browser's part of the chance."""
+    player = await _owner(request, house, table, data.seat)
+    await house.tables.add_nonce(table, data.seat, data.nonce)
+    async with house.tables.reading(table) as live:
+        return Fragment(fragment(live, player, None, _base(request)))
+
+
+async def _owner(request: Asking, house: House, table: str, seat: int) -> PlayerRow:
+    """The player who sits there."""
+    player = await house.player(request)
+    async with house.tables.reading(table) as live:
+        if player is None or live.seat(seat).player != player.id:
+            raise NotYours(_("this is somebody else's seat"))
+    return player
+
+
+# ---- sitting down and standing up --------------------------------------------------------------------------------------
+
+
+@post("/tables/{table:str}/sit", include_in_schema=False)
+async def sit(request: Asking, house: House, table: str) -> Response[Any]:
+    said = await fields(request)
+    seat = number(said.get("seat", ""), "seat")
+    async with house.tables.reading(table) as live:
+        live.seat(seat)
+    player = await known_player(request, house, said.get("name", ""))
+    await house.tables.sit(table, seat, player, player.name, said.get("invitation", ""))
+    return go(request, f"/tables/{table}", house, player)
+
+
+@post("/tables/{table:str}/{deed:str}", include_in_schema=False)
+async def change(request: Asking, house: House, table: str, deed: str) -> Response[Any]:
+    """Stand up (leave), take a seat back (back), give a free one to a bot (fill), make a new link (revoke)."""
+    seat = number((await fields(request)).get("seat", ""), "seat")
+    tables = house.tables
+    if deed in ("leave", "back"):
+        await _owner(request, house, table, seat)
+        await (tables.leave(table, seat) if deed == "leave" else tables.come_back(table, seat))
+    elif deed in ("fill", "revoke"):
+        player = await house.player(request)
+        me = "" if player is None else player.id
+        await (tables.fill(table, seat, me) if deed == "fill" else tables.revoke(table, seat, me))
+    else:
+        raise NotAllowed(_("this can't be done at a table"))
+    return go(request, f"/tables/{table}", house)
+
+
+@get("/tables/{table:str}/record", include_in_schema=False)
+async def record(request: Asking, house: House, table: str, seat: int | None = None) -> Response[bytes]:
+    """One's own redacted record while the game goes on; afterwards all of it."""
+    player = await house.player(request)
+    async with house.tables.reading(table) as live:
+        mine = [] if player is None else live.seats_of(player.id)
+        if seat is not None and seat not in mine and not live.over:
+            raise NotYours(_("this is somebody else's seat"))
+        wanted = seat if seat in mine and seat is not None else mine[0] if len(mine) == 1 else SPECTATOR
+        return record_response(live, wanted)
+
+
+def _base(request: Any) -> str:
+    """How this server is called by whoever asks."""
+    scheme = {"ws": "http", "wss": "https"}.get(request.url.scheme, request.url.scheme)
+    return f"{scheme}://{request.headers.get('host', '')}"
+
+
+routes = [show_table, invited, show_fragment, listen, act, undo, nonce, sit, change, record]

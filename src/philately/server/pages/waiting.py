@@ -1,0 +1,132 @@
+"""A table before the deal, and the curtain between two people who share a device."""
+
+import htpy as h
+from htpy import Node
+
+from philately.core.language import _
+from philately.server.live import SPECTATOR, Live
+from philately.server.store import PlayerRow, SeatRow
+from philately.server.tables import commitment
+from philately.web.elements import button, submit_button
+
+
+def waiting_room(live: Live, player: PlayerRow | None, invitation: str, base: str) -> str:
+    """Who sits where, which seats are free, and links for friends. The page adds our nonces when it sees it."""
+    me = "" if player is None else player.id
+    mine = live.seats_of(me)
+    nonces = [seat for seat in mine if not live.seats[seat].nonce]
+    room = h.div(
+        "#table.waiting",
+        data_table=live.row.id,
+        data_seat=mine[0] if mine else SPECTATOR,
+        data_at=live.at(SPECTATOR),
+        data_draft="",
+        data_nonces=",".join(map(str, nonces)),
+        data_commitment=commitment(live.row),
+    )[
+        h.header(".ask")[
+            h.div(".say")[h.h1[_headline(live, bool(mine))], h.p[live.game.title + " · " + _options(live)]]
+        ],
+        h.section(".sheet")[
+            h.h2[_("Seats")],
+            h.ol(".seats")[(_seat(live, seat, player, invitation, base) for seat in live.seats)],
+        ],
+        h.section(".sheet")[
+            h.h2[_("Fair by proof")],
+            h.p[
+                _(
+                    "The server has chosen its secret and shows you its seal. Your browser adds a number of its own "
+                    "before the deal, so nobody can choose the cards."
+                )
+            ],
+            h.p[h.code(".hash")[commitment(live.row)]],
+        ],
+    ]
+    return str(room)
+
+
+def _headline(live: Live, mine: bool) -> str:
+    if live.row.status == "closed":
+        return _("This table was given up.")
+    if live.waiting_for:
+        return _("Waiting until all seats are taken.") if mine else _("There is a free seat.")
+    return _("Everybody is here; the cards are being dealt.")
+
+
+def _options(live: Live) -> str:
+    """What is different from the usual game."""
+    changed = [
+        f"{option.title}: {option.title_of(live.row.options[option.name])}"
+        for option in live.game.options
+        if live.row.options[option.name] != option.default
+    ]
+    return ", ".join(changed) or _("the usual rules")
+
+
+def _seat(live: Live, seat: SeatRow, player: PlayerRow | None, invitation: str, base: str) -> Node:
+    me = "" if player is None else player.id
+    path = f"/tables/{live.row.id}"
+    number = h.input(type="hidden", name="seat", value=str(seat.seat))
+    if seat.bot:
+        return h.li[h.b[seat.name], h.span(".state")[_("bot: {name}").format(name=seat.bot)]]
+    if seat.player:
+        return h.li[
+            h.b[seat.name],
+            h.span(".state")[_("you") if seat.player == me else _("is here")],
+            seat.player == me
+            and h.form(method="post", action=f"{path}/leave")[number, submit_button(_("Stand up"), "quiet")],
+        ]
+    if live.row.status != "open":
+        return h.li[h.b[_("free seat")]]
+    is_host = live.row.host == me
+    invited = seat.kind == "friend" and seat.invitation == invitation
+    return h.li(".free")[
+        h.b[_("free seat")],
+        h.span(".state")[_("for anyone") if seat.kind == "anyone" else _("for a friend")],
+        (invited or (seat.kind == "anyone" and not live.seats_of(me)))
+        and h.form(method="post", action=f"{path}/sit", class_="sit")[
+            number,
+            h.input(type="hidden", name="invitation", value=invitation),
+            h.label(".name")[
+                _("Your name"),
+                h.input(
+                    name="name", maxlength="24", autocomplete="nickname", value="" if player is None else player.name
+                ),
+            ],
+            submit_button(_("Sit down")),
+        ],
+        is_host
+        and seat.kind == "friend"
+        and h.div(".link")[
+            h.label[
+                _("Link for your friend"),
+                h.input(readonly=True, value=f"{base}{path}/invitation/{seat.invitation}", data_copy=True),
+            ],
+            button(_("Copy"), data_copies=True),
+            h.form(method="post", action=f"{path}/revoke")[number, submit_button(_("New link"), "quiet")],
+        ],
+        is_host and h.form(method="post", action=f"{path}/fill")[number, submit_button(_("Give it to a bot"), "quiet")],
+    ]
+
+
+def curtain(live: Live, seat: int) -> str:
+    """What lies on the table while the device changes hands: nothing but what everybody has seen."""
+    name = live.names[seat]
+    lines = live.log(SPECTATOR)[-6:]
+    return str(
+        h.div(
+            "#table.curtain",
+            data_table=live.row.id,
+            data_seat=SPECTATOR,
+            data_at=live.at(SPECTATOR),
+            data_draft="",
+            data_curtain=str(seat),
+        )[
+            h.section(".sheet")[
+                h.h1[_("Pass the device to {name}").format(name=name)],
+                h.p[_("Everybody else looks away.")],
+                button(_("I am {name}").format(name=name), "main big", data_lift=str(seat)),
+                h.ol("#log", aria_live="polite")[(h.li[line] for line in reversed(lines))],
+            ]
+        ]
+    )

@@ -1,0 +1,39 @@
+"""Playing by keyboard: the list of keys."""
+
+import htpy as h
+
+from philately.core.language import _
+
+
+def keys_dialog() -> h.Renderable:
+    """Which key does what, on request."""
+    return _dialog(
+        ("← ↑ → ↓", _("go from answer to answer")),
+        ("Enter", _("choose it")),
+        ("1 … 9", _("choose the first, second … answer at once")),
+        ("Backspace", _("one step back")),
+        ("R", _("the rule behind the question")),
+        ("L", _("what happened")),
+        ("?", _("these keys")),
+        ("Esc", _("close what is open")),
+    )
+
+
+def replay_keys_dialog() -> h.Renderable:
+    """The keys for looking back."""
+    return _dialog(
+        ("← →", _("one move back, one move on")),
+        ("Home, End", _("to the deal, to the end")),
+        (_("Space"), _("play by itself, or stop")),
+        ("0 … 9", _("look through the eyes of a seat")),
+        ("A", _("all cards open")),
+        ("?", _("these keys")),
+    )
+
+
+def _dialog(*keys: tuple[str, str]) -> h.Renderable:
+    return h.dialog("#keys.sheet", aria_labelledby="keys-title")[
+        h.h2("#keys-title")[_("Keys")],
+        h.dl(".keys")[(h.div[h.dt[h.kbd[key]], h.dd[what]] for key, what in keys)],
+        h.form(method="dialog")[h.button(".button.main", type="submit")[_("Close")]],
+    ]
