@@ -16,11 +16,11 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 SOURCES := $(shell find src/philately -name '*.py')
 export PIP_NO_INPUT := 1
 
-.PHONY: play test check build bench soak format messages clean
+.PHONY: play test build browser bench soak format messages clean
 .DEFAULT_GOAL := play
 
 play: $(VENV)/built
-	@$(BIN)/philately play stampede
+	@$(BIN)/philately serve
 
 # ---- set-up: the first time downloads, later times don't ------------------------------------------------------
 
@@ -58,9 +58,16 @@ $(VENV)/tested: $(VENV)/ready
 
 build: $(VENV)/built
 
+# Root on Debian can install what the browser tests need; elsewhere they are skipped, and say so.
+browser:
+	@command -v chromium > /dev/null || { \
+		test "$$(id -u)" = 0 && command -v apt-get > /dev/null && echo "Installing Chromium …" && \
+		apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium > $(VENV)/chromium.log 2>&1; \
+	} || echo "THERE IS NO CHROMIUM: the browser tests will be skipped. Install it to run them."
+
 # ---- checks ---------------------------------------------------------------------------------------------------
 
-test: $(VENV)/built $(VENV)/tested
+test: $(VENV)/built $(VENV)/tested browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -75,6 +82,7 @@ bench: $(VENV)/built .venv-peer/ready
 	$(BIN)/python -m benchmarks.speed --peer .venv-peer/bin/python --write docs/benchmarks.md
 	$(BIN)/python -m benchmarks.bots stampede greedy random --players 2 --games 2000
 	$(BIN)/python -m benchmarks.bots stampede greedy random --players 4 --games 2000
+	$(BIN)/python -m benchmarks.server --write docs/benchmarks-server.md
 
 soak: $(VENV)/built $(VENV)/tested
 	PHILATELY_SOAK=1 $(BIN)/python -m pytest -n 2 tests/gauntlet

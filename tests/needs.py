@@ -27,6 +27,17 @@ def need_compiled() -> None:
         give_up(f"NOT TESTED: these are the interpreted rules, so there is nothing to compare ({why})")
 
 
+def need_chromium() -> str:
+    """The browser for tests that use one."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if found is None:
+        reason = "NOT TESTED IN A BROWSER: there is no Chromium; on Debian: apt-get install chromium"
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"CI must not skip this: {reason}")
+        pytest.skip(reason)
+    return found
+
+
 def need_compiler() -> None:
     if c_compiler() is None:
         pytest.skip("NOT TESTED: there is no C compiler")

@@ -3,7 +3,7 @@
     python tools/try_packages.py FOLDER_WITH_WHEELS
 
 Tried are the compiled wheel, the pure one that comes out where there is no C compiler, and `pip install` of the source
-archive's folder. In each of them a whole game is played and verified.
+archive's folder. In each of them a whole game is played and verified, and a table is opened on its server.
 """
 
 import os
@@ -22,6 +22,23 @@ while not match.over:
     match.play(match.ask()["choices"][0]["action"])
 open("game.jsonl", "wb").write(match.record.encode())
 print(philately._build.COMPILED, match.outcome.reason, match.record.lines[1].events[0][2])
+"""
+SERVING = """
+import re, subprocess, urllib.request
+command = ["bin/philately", "serve", "--port", "0", "--no-open", "--database", "tables.sqlite3"]
+server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+try:
+    address = re.search("http://[^ ]+/", server.stdout.readline())[0]
+    home = urllib.request.urlopen(address).read().decode()
+    for path in re.findall('(?:href|src)="(/static/[^"]+)"', home):
+        urllib.request.urlopen(address.rstrip("/") + path)
+    origin = {"Origin": address.rstrip("/")}
+    table = urllib.request.Request(address + "play", b"game=stampede", origin)
+    opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+    page = opener.open(table).read().decode()
+finally:
+    server.terminate()
+print(server.wait(), home.count('<symbol id="lion"'), page.count('id="table"'))
 """
 PIP = ("-m", "pip", "--disable-pip-version-check", "-q")
 
@@ -56,7 +73,10 @@ def try_in_empty(place: Path, what: Path, wheels: Path, compiled: bool) -> str:
     command = empty / "bin" / "philately"
     run(command, "verify", "--finished", "game.jsonl", cwd=empty)
     run(command, "doctor", cwd=empty)
-    print(f"{what.name}: {run(command, '--version', cwd=empty).strip()}; played, won by {reason}, verified")
+    served = run(python, "-c", SERVING, cwd=empty).split()
+    if served != ["0", "1", "1"]:
+        sys.exit(f"{what.name}: the server of the installed package doesn't work: {served}")
+    print(f"{what.name}: {run(command, '--version', cwd=empty).strip()}; played, won by {reason}, verified, served")
     return dealt
 
 

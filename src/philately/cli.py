@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from philately import _build
-from philately.commands import look, play, records, simulate
+from philately.commands import look, play, records, serve, simulate
 from philately.commands.common import CANCELLED, complain, is_terminal
 from philately.core.errors import PhilatelyError
 
@@ -23,6 +23,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+app.command("serve")(serve.serve)
 app.command("play")(play.play)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
@@ -105,7 +106,9 @@ def philately(
 ) -> None:
     """A digital tabletop for games about stamps and stampedes.
 
-    [bold]philately play stampede[/]                      sit down with three bots
+    [bold]philately serve[/]                              play in the browser
+
+    [bold]philately play stampede[/]                      sit down with three bots, in the terminal
 
     [bold]philately play stampede --record my.jsonl[/]    save it; the same again goes on
 

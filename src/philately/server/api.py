@@ -24,7 +24,7 @@ Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 random byt
 Name = Annotated[str, Meta(max_length=24, description="how the others see you")]
 TableId = Annotated[str, Parameter(description="the id of a table", max_length=16)]
 SeatNumber = Annotated[int, Parameter(description="a seat, from 0", ge=0, le=15)]
-SEAT = [{"seat": []}]
+SEAT: list[dict[str, list[str]]] = [{"seat": []}]
 ANYBODY: list[dict[str, list[str]]] = [{}, {"seat": []}]
 
 

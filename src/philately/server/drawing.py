@@ -18,6 +18,7 @@ from philately.web.elements import submit_button
 from philately.web.scene import Scene
 from philately.web.tabletop import tabletop
 
+NOTHING = Markup("")
 SHOWN = 60  # log lines on the table; all of them are in the replay
 
 
@@ -32,7 +33,7 @@ def drawer(game: str) -> Callable[[Scene], Markup]:
     return draw
 
 
-def draw(scene: Scene, game: Game, extra: Markup = Markup("")) -> str:
+def draw(scene: Scene, game: Game, extra: Markup = NOTHING) -> str:
     """The fragment of a scene."""
     rule = game.rule(scene.ask["rule"]) if scene.ask is not None else ""
     return str(tabletop(scene, drawer(game.name)(scene), rule=rule, extra=extra))
@@ -50,7 +51,7 @@ def table_fragment(live: Live, seat: int, draft: Sequence[str] = ()) -> str:
 def _take_back(live: Live, seat: int) -> Markup:
     """For somebody whose seat a bot plays: the way back."""
     if seat < 0 or live.over or not live.seats[seat].bot or not live.seats[seat].player:
-        return Markup("")
+        return NOTHING
     return Markup(
         h.form(method="post", action=f"/tables/{live.row.id}/back")[
             h.input(type="hidden", name="seat", value=str(seat)), submit_button(_("Take my seat back"))

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import msgspec
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPReceiveMessage, Message, Receive, Scope, Send, WebSocketReceiveMessage
 
 from philately.core.language import _, best, set_language
 from philately.server.config import Config
@@ -76,7 +77,7 @@ class Guard:
         self.open: dict[str, int] = {}  # requests under way, by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
             await self.app(scope, receive, send)
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
@@ -92,7 +93,7 @@ class Guard:
         self.open[address] = self.open.get(address, 0) + 1
         try:
             await self.app(
-                scope, self._timed(receive) if scope["type"] == "http" else receive, _with_headers(scope, send)
+                scope, self._timed(receive) if scope["type"] == ScopeType.HTTP else receive, _with_headers(scope, send)
             )
         finally:
             self.open[address] -= 1
@@ -113,7 +114,7 @@ class Guard:
         if (who and not self.by_player.take(who)) or not self.by_address.take(address):
             raise Refused(429, _("too many requests; wait a moment"))
         by_cookie = not scope["path"].startswith("/api/")
-        changes = scope["type"] == "websocket" or scope["method"] not in SAFE
+        changes = scope["type"] == ScopeType.WEBSOCKET or scope["method"] not in SAFE
         if by_cookie and changes and not _same_origin(headers, host):
             raise Refused(403, _("this must be done on our own page"))
 
@@ -123,7 +124,7 @@ class Guard:
         deadline = loop.time() + self.config.limits.body_seconds
         whole = False
 
-        async def timed() -> Message:
+        async def timed() -> HTTPReceiveMessage | WebSocketReceiveMessage:
             nonlocal whole
             if whole:
                 return await receive()
@@ -163,7 +164,7 @@ def _with_headers(scope: Scope, send: Send) -> Send:
 
 
 async def _refuse(scope: Scope, send: Send, refusal: Refused) -> None:
-    if scope["type"] == "websocket":
+    if scope["type"] == ScopeType.WEBSOCKET:
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
         return
     body = msgspec.json.encode({"error": str(refusal)})

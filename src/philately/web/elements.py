@@ -74,17 +74,11 @@ def postmark(middle: str, around: str, kind: str = "") -> Markup:
             h.g(fill="none", stroke="currentColor")[
                 h.circle(cx="32", cy="32", r="29", stroke_width="2"),
                 h.circle(cx="32", cy="32", r="18", stroke_width="1.2"),
-                h.path(
-                    d="M62 20c6-4 10 4 17 0s10 4 18 0M64 28c6-4 9 4 16 0s10 4 18 0M64 36c6-4 9 4 16 0s10 4 18 0"
-                    "M62 44c6-4 10 4 17 0s10 4 18 0",
-                    stroke_width="1.8",
-                ),
+                h.path(d=WAVES, stroke_width="1.8"),
             ],
             h.g(fill="currentColor", text_anchor="middle")[
-                h.text(x="32", y="35.5", font_size="10", font_weight="bold", textLength=_fit(middle), **_GLYPHS)[
-                    middle
-                ],
-                h.text(font_size="7.5", letter_spacing="1")[
+                h.text(x="32", y="35.5", font_size="10", font_weight="bold", **_press(middle, 4, 31))[middle],
+                h.text(font_size="7.5", letter_spacing="1", **_press(around, 14, 94))[
                     h.Element("textPath")(href="#postmark-arc", startOffset="50%")[around]
                 ],
             ],
@@ -92,12 +86,10 @@ def postmark(middle: str, around: str, kind: str = "") -> Markup:
     )
 
 
-_GLYPHS = {"lengthAdjust": "spacingAndGlyphs"}
+def _press(words: str, letters: int, length: int) -> dict[str, str]:
+    """Words of more letters than there is room for are pressed into a length."""
+    return {"textLength": str(length), "lengthAdjust": "spacingAndGlyphs"} if len(words) > letters else {}
 
 
-def _fit(word: str) -> str | None:
-    """Long words are pressed into the inner ring."""
-    return "31" if len(word) > 4 else None
-
-
-POSTMARK_ARC = Markup('<path id="postmark-arc" d="M10.5 32a21.5 21.5 0 0 1 43 0"/>')
+WAVES = "".join(f"M{x} {y}c6-4 10 4 17 0s10 4 18 0" for x, y in ((62, 20), (64, 28), (64, 36), (62, 44)))
+POSTMARK_ARC = Markup('<path id="postmark-arc" d="M16.8 47.2a21.5 21.5 0 1 1 30.4 0"/>')

@@ -1,6 +1,6 @@
 """The pages: each file holds one, with its routes."""
 
-from philately.server.pages import apidoc, files, home, me, new, proof, replay, rules, table
+from philately.server.pages import apidoc, files, home, new, player, proof, replay, rules, table
 
 routes = [
     *home.routes,
@@ -8,7 +8,7 @@ routes = [
     *table.routes,
     *replay.routes,
     *proof.routes,
-    *me.routes,
+    *player.routes,
     *rules.routes,
     *apidoc.routes,
     *files.routes,

@@ -33,8 +33,8 @@ async def apidoc(request: Asking, house: House) -> Response[str]:
         h.section(".sheet.prose")[
             h.p[
                 _(
-                    "A program sits down, looks, answers and waits like everybody else, and is told what its seat may see. "
-                    "Taking a seat gives a token; send it with every request of that seat."
+                    "A program sits down, looks, answers and waits like everybody else, and is told what its seat may "
+                    "see. Taking a seat gives a token; send it with every request of that seat."
                 )
             ],
             h.pre[h.code["Authorization: Bearer TOKEN"]],

@@ -60,15 +60,15 @@ async def known_player(request: Asking, house: House, name: str) -> PlayerRow:
     return player
 
 
-def go(request: Asking, path: str, house: House, player: PlayerRow | None = None) -> Response[None]:
+def go(request: Asking, path: str, house: House, player: PlayerRow | None = None) -> Response[str]:
     """On to another page, after something was done; with the cookie of the player who did it."""
     cookies = []
     if player is not None and house.players.id_of(request.cookies.get(COOKIE, "")) != player.id:
         cookies.append(player_cookie(request, house, player))
-    return Response(None, status_code=303, headers={"location": path}, cookies=cookies)
+    return Response("", status_code=303, media_type="text/plain", headers={"location": path}, cookies=cookies)
 
 
 def player_cookie(request: Asking, house: House, player: PlayerRow) -> Cookie:
     secure = request.url.scheme == "https"
     value = house.players.cookie(player)
-    return Cookie(COOKIE, value, max_age=YEARS_2, httponly=True, samesite="lax", secure=secure, path="/")
+    return Cookie(COOKIE, value=value, max_age=YEARS_2, httponly=True, samesite="lax", secure=secure)

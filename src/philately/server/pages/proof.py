@@ -39,10 +39,10 @@ def _story(live: Live) -> Node:
     told: list[Node] = [
         h.p[
             _(
-                "Before anybody sat down, the server chose a secret and published its seal. Then every person's browser "
-                "added a number of its own. All cards come from the secret and these numbers together, so neither the "
-                "host nor a player could choose them. Every move is chained to the one before it. When the game is over "
-                "the secret is opened, and anybody can play the whole game again and compare."
+                "Before anybody sat down, the server chose a secret and published its seal. Then every person's "
+                "browser added a number of its own. All cards come from the secret and these numbers together, so "
+                "neither the host nor a player could choose them. Every move is chained to the one before it. When "
+                "the game is over the secret is opened, and anybody can play the whole game again and compare."
             )
         ]
     ]

@@ -44,7 +44,9 @@ class Replays:
         if not live.over or live.match is None:
             raise NotAllowed(_("one can look back when the game is over"))
         table = live.row.id
-        found = self.known.pop(table, None) or await asyncio.to_thread(_steps, live.match.record, chance)
+        found = self.known.pop(table, None)
+        if found is None:
+            found = await asyncio.to_thread(_steps, live.match.record, chance)
         self.known[table] = found
         if len(self.known) > KEPT:
             del self.known[next(iter(self.known))]
@@ -53,7 +55,7 @@ class Replays:
 
 def _steps(record: Record, chance: Chance) -> list[Step]:
     lines = [line for line in record.lines[1:] if not isinstance(line, End)]
-    steps = []
+    steps: list[Step] = []
     for line, match in zip(lines, walk(record, chance=chance), strict=False):
         if isinstance(line, (Move, Undo)) or not steps:
             steps.append(Step(match.state.copy(), tuple(match.state.story)))

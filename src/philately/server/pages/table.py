@@ -1,6 +1,7 @@
 """A table: the page, its fragments, and what can be done there."""
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -23,6 +24,8 @@ from philately.server.pages.waiting import curtain, waiting_room
 from philately.server.store import PlayerRow
 from philately.server.tables import NotYours, Stale
 from philately.web.keys import keys_dialog
+
+log = logging.getLogger("philately.server")
 
 Word = Annotated[str, Meta(max_length=64)]
 
@@ -62,7 +65,7 @@ class Fragment(msgspec.Struct):
 def fragment(
     live: Live, player: PlayerRow | None, wanted: int | None, base: str, draft: Sequence[str] = (), invitation: str = ""
 ) -> str:
-    """The table for whoever looks: through the seat they want, if it is theirs; several people on one device take turns."""
+    """The table for whoever looks, through their own seat; several people on one device take turns."""
     if live.match is None:
         return waiting_room(live, player, invitation, base)
     mine = [] if player is None else live.seats_of(player.id)
@@ -191,7 +194,11 @@ async def listen(
     except WebSocketDisconnect:
         pass
     except PhilatelyError as error:
-        await socket.close(1008, str(error)[:100])
+        await socket.close(1008, str(error)[:60])  # a reason has at most 123 bytes
+    except Exception:
+        if not gone.done():  # sending to somebody who has just left is no fault
+            log.exception("listening to table %s failed", table)
+            await socket.close(1011)
     finally:
         gone.cancel()
 
@@ -255,7 +262,7 @@ async def _owner(request: Asking, house: House, table: str, seat: int) -> Player
     return player
 
 
-# ---- sitting down and standing up --------------------------------------------------------------------------------------
+# ---- sitting down and standing up ------------------------------------------------------------------------------------
 
 
 @post("/tables/{table:str}/sit", include_in_schema=False)

@@ -2,6 +2,7 @@
 
 import htpy as h
 from htpy import Node
+from markupsafe import Markup
 
 from philately.core.language import _
 from philately.server.live import SPECTATOR, Live
@@ -42,7 +43,7 @@ def waiting_room(live: Live, player: PlayerRow | None, invitation: str, base: st
             h.p[h.code(".hash")[commitment(live.row)]],
         ],
     ]
-    return str(room)
+    return str(Markup(room))
 
 
 def _headline(live: Live, mine: bool) -> str:
@@ -113,20 +114,19 @@ def curtain(live: Live, seat: int) -> str:
     """What lies on the table while the device changes hands: nothing but what everybody has seen."""
     name = live.names[seat]
     lines = live.log(SPECTATOR)[-6:]
-    return str(
-        h.div(
-            "#table.curtain",
-            data_table=live.row.id,
-            data_seat=SPECTATOR,
-            data_at=live.at(SPECTATOR),
-            data_draft="",
-            data_curtain=str(seat),
-        )[
-            h.section(".sheet")[
-                h.h1[_("Pass the device to {name}").format(name=name)],
-                h.p[_("Everybody else looks away.")],
-                button(_("I am {name}").format(name=name), "main big", data_lift=str(seat)),
-                h.ol("#log", aria_live="polite")[(h.li[line] for line in reversed(lines))],
-            ]
+    drawn = h.div(
+        "#table.curtain",
+        data_table=live.row.id,
+        data_seat=SPECTATOR,
+        data_at=live.at(SPECTATOR),
+        data_draft="",
+        data_curtain=str(seat),
+    )[
+        h.section(".sheet")[
+            h.h1[_("Pass the device to {name}").format(name=name)],
+            h.p[_("Everybody else looks away.")],
+            button(_("I am {name}").format(name=name), "main big", data_lift=str(seat)),
+            h.ol("#log", aria_live="polite")[(h.li[line] for line in reversed(lines))],
         ]
-    )
+    ]
+    return str(Markup(drawn))

@@ -7,7 +7,7 @@ from litestar import Response, get, post
 
 from philately.core.language import _
 from philately.server.house import House
-from philately.server.pages.common import Asking, fields, go, known_player, player_cookie, show
+from philately.server.pages.common import Asking, fields, go, known_player, show
 from philately.server.tables import NotYours
 from philately.web.elements import button, field, link_button, submit_button
 
@@ -94,8 +94,7 @@ async def recovered(request: Asking, house: House, word: str) -> Response[Any]:
     found = await house.players.recovered(word)
     if found is None:
         raise NotYours(_("this recovery link isn't valid any more"))
-    cookie = player_cookie(request, house, found)
-    return Response(None, status_code=303, headers={"location": "/"}, cookies=[cookie])
+    return go(request, "/", house, found)
 
 
 routes = [me, rename, new_link, recover, recovered]

@@ -1,0 +1,120 @@
+"""Serving: a socket, a server, a browser."""
+
+import contextlib
+import logging
+import os
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable, Iterator
+from threading import Thread
+from types import FrameType
+
+import uvicorn
+
+from philately.core.errors import BadOptions
+from philately.core.language import _
+from philately.server.app import create_app
+from philately.server.config import Config
+from philately.server.house import House
+
+USUAL_PORT = 8000
+
+
+def serve(config: Config, port: int | None, *, open_browser: bool, say: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C or SIGTERM; `say` is told the address."""
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    logging.getLogger("philately").setLevel(logging.WARNING)
+    listening = bind(config.host, port)
+    app, house = create_app(config)
+    address = address_of(config.host, listening.getsockname()[1])
+
+    def started() -> None:
+        say(address)
+        if open_browser and has_screen():
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    Server(
+        uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            ws_max_size=4096,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=1,
+            timeout_keep_alive=30,
+        ),
+        house,
+        started,
+    ).run(sockets=[listening])
+
+
+class Server(uvicorn.Server):
+    """Uvicorn's server, which lets our listeners go when it shall stop, and then ends in peace."""
+
+    def __init__(self, config: uvicorn.Config, house: House, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.house = house
+        self.on_started = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            self.on_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.house.tables.let_go()
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ctrl-C and SIGTERM end the server, not the process; a second one doesn't wait."""
+        former = {number: signal.signal(number, self._stop) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in former.items():
+                signal.signal(number, handler)
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+
+def bind(host: str, port: int | None) -> socket.socket:
+    """A socket that listens; without a wish for a port the usual one, or any that is free."""
+    try:
+        family, kind, protocol, _name, address = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0]
+    except (OSError, UnicodeError) as error:
+        raise BadOptions(_("there is no address {host}: {reason}").format(host=host, reason=error)) from None
+    wanted = [USUAL_PORT, 0] if port is None else [port]
+    for number in wanted:
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((address[0], number))
+            listening.listen(2048)
+            return listening
+        except OSError as error:
+            listening.close()
+            if number == wanted[-1]:
+                where = f"{host}:{number}"
+                raise BadOptions(
+                    _("can't listen at {where}: {reason}; say another --port or --host").format(
+                        where=where, reason=error.strerror
+                    )
+                ) from None
+    raise AssertionError
+
+
+def address_of(host: str, port: int) -> str:
+    """What to type into a browser on this machine."""
+    name = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::", "localhost") else host
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+
+
+def has_screen() -> bool:
+    """Can a browser be shown? Without a screen Python would start one for the terminal."""
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

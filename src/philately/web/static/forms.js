@@ -1,0 +1,39 @@
+// @ts-check
+/** Small helps for forms: copying a link, and names only where they are needed. */
+
+/** Copies what stands beside a button; where the clipboard is closed, it is at least selected.
+ * @param {HTMLElement} button */
+async function copy(button) {
+  const input = /** @type {HTMLInputElement | null | undefined} */ (button.parentElement?.querySelector("input[data-copy]"));
+  if (!input) return;
+  input.select();
+  try {
+    await navigator.clipboard.writeText(input.value);
+  } catch {
+    if (!document.execCommand("copy")) return; // without https
+  }
+  button.classList.add("copied");
+  if (button.dataset.copies) button.textContent = button.dataset.copies;
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest("[data-copies]") : null;
+  if (button instanceof HTMLElement) copy(button);
+});
+
+/** Only people who share a device need a name of their own for each seat. */
+function showNames() {
+  const names = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-for]"));
+  const isMe = Array.from(names, ({ dataset, form }) => {
+    const kind = form?.elements.namedItem(dataset.for ?? "");
+    return kind instanceof HTMLSelectElement && kind.value === "me";
+  });
+  const shared = isMe.filter(Boolean).length > 1;
+  names.forEach((name, k) => (name.hidden = !(shared && isMe[k])));
+}
+
+if (document.querySelector("input[data-for]")) {
+  document.addEventListener("change", showNames);
+  addEventListener("pageshow", showNames); // a browser may have filled the form again
+  showNames();
+}

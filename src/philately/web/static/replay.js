@@ -1,0 +1,113 @@
+// @ts-check
+/** Looking back: one move after the other, through anybody's eyes. */
+
+import { isTaken, movesSlider, showKeys } from "./keys.js";
+import { ask } from "./net.js";
+import { parse, swap } from "./swap.js";
+
+const PACE = 1000; // ms a move, when it plays by itself
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById("replay"));
+const scrubber = /** @type {HTMLInputElement} */ (form.elements.namedItem("move"));
+const eyes = /** @type {HTMLSelectElement} */ (form.elements.namedItem("seat"));
+const output = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
+const path = `/tables/${form.dataset.table}/replay`;
+
+/** @type {Map<string, Promise<string>>} positions by what they were asked with */
+const known = new Map();
+
+/** @param {number} move */
+const query = (move) => `?move=${move}&seat=${eyes.value}`;
+
+/** A position; what failed is asked for again the next time. @param {string} asked */
+function position(asked) {
+  const found = known.get(asked) ?? ask(`${path}/fragment${asked}`).then(({ html }) => html ?? Promise.reject());
+  known.set(asked, found);
+  found.catch(() => known.delete(asked));
+  return found;
+}
+
+let shown = query(scrubber.valueAsNumber);
+let showing = false;
+
+/** Shows what is asked for. While one position is on its way only the last wish counts. */
+async function show() {
+  output.textContent = `${scrubber.value} / ${scrubber.max}`;
+  if (showing) return;
+  showing = true;
+  try {
+    for (let asked; (asked = query(scrubber.valueAsNumber)) !== shown; ) {
+      const html = await position(asked);
+      if (asked !== query(scrubber.valueAsNumber)) continue;
+      await swap(parse(html));
+      shown = asked;
+      history.replaceState(null, "", path + asked);
+    }
+    if (scrubber.value !== scrubber.max) position(query(scrubber.valueAsNumber + 1)).catch(() => {});
+  } catch {
+    stop(); // no network: the next key tries again
+  } finally {
+    showing = false;
+  }
+}
+
+/** @param {string} where first, last, or a number of moves */
+function go(where) {
+  scrubber.valueAsNumber = where === "first" ? 0 : where === "last" ? Number(scrubber.max) : scrubber.valueAsNumber + Number(where);
+  return show();
+}
+
+/** @param {string} seat */
+function look(seat) {
+  if (!Array.from(eyes.options).some(({ value }) => value === seat)) return;
+  eyes.value = seat;
+  show();
+}
+
+// ---- playing by itself ------------------------------------------------------------------------------------------
+
+let timer = 0;
+
+function stop() {
+  clearInterval(timer);
+  timer = 0;
+}
+
+function play() {
+  if (scrubber.value === scrubber.max) go("first");
+  timer = setInterval(() => (scrubber.value === scrubber.max ? stop() : go("1")), PACE);
+}
+
+// ---- what is touched and pressed --------------------------------------------------------------------------------
+
+form.addEventListener("submit", (event) => event.preventDefault());
+form.addEventListener("input", () => {
+  stop();
+  show();
+});
+form.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest("[data-go]") : null;
+  if (!(button instanceof HTMLElement)) return;
+  stop();
+  go(button.dataset.go ?? "1");
+});
+
+/** @type {Record<string, string>} */
+const STEPS = { ArrowLeft: "-1", ArrowRight: "1", Home: "first", End: "last" };
+
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  const onButton = target instanceof Element && target.closest("button, a, summary");
+  if (isTaken(event) || movesSlider(event) || (key === " " && onButton)) return;
+  if (key === "?") showKeys();
+  else if (key === " ") timer ? stop() : play();
+  else if (key === "a" || key === "A") look("all");
+  else if (/^[0-9]$/.test(key)) look(key);
+  else if (STEPS[key]) {
+    stop();
+    go(STEPS[key]);
+  } else return;
+  event.preventDefault();
+});
+
+show();

@@ -1,0 +1,205 @@
+// @ts-check
+/** Puts a new table in the place of the old one. Things glide to their new places, and what belongs to the person who
+ * looks stays: the focus, what was typed, what is folded, where the page was scrolled to, and the log as one live region. */
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The table in the page. @returns {HTMLElement} */
+export const table = () => /** @type {HTMLElement} */ (document.getElementById("table"));
+
+/** A table from the server, not yet in the page. @param {string} html @returns {HTMLElement} */
+export function parse(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return /** @type {HTMLElement} */ (template.content.firstElementChild);
+}
+
+/** What can be answered now and can be seen, in its order. @returns {HTMLElement[]} */
+export function answers() {
+  const all = table().querySelectorAll("[data-word], [data-lift], [data-number] input");
+  return /** @type {HTMLElement[]} */ ([...all]).filter((each) => each.getClientRects().length);
+}
+
+// ---- gliding ----------------------------------------------------------------------------------------------------
+
+/** @type {(() => void) | null} ends the transition that is running, its change made */
+let finish = null;
+
+/** Shows a new table. @param {HTMLElement} fresh @returns {Promise<void>} when it is in the page */
+export async function swap(fresh) {
+  finish?.();
+  if (!document.startViewTransition || calm.matches || document.hidden) return renew(fresh);
+  const moved = movers(table(), fresh);
+  let done = false;
+  const change = () => {
+    if (done) return;
+    done = true;
+    renew(fresh);
+    for (const { name, to } of moved) to.style.viewTransitionName = name;
+  };
+  for (const { name, from } of moved) from.style.viewTransitionName = name;
+  const transition = document.startViewTransition(change);
+  const end = () => {
+    transition.skipTransition();
+    change();
+    for (const { to } of moved) to.style.viewTransitionName = "";
+    if (finish === end) finish = null;
+  };
+  finish = end;
+  transition.ready.catch(() => {});
+  transition.finished.then(end, end);
+  await transition.updateCallbackDone.catch(() => {});
+}
+
+/** What lies in another place of the new table. @param {HTMLElement} old @param {HTMLElement} fresh */
+function movers(old, fresh) {
+  const after = places(fresh);
+  const moved = [];
+  for (const [name, { thing, place }] of places(old)) {
+    const found = after.get(name);
+    if (found && found.place !== place) moved.push({ name, from: thing, to: found.thing });
+  }
+  return moved;
+}
+
+/** Where all that can glide lies, by its name; what shares its name with another stays out of it.
+ * @param {HTMLElement} root @returns {Map<string, {thing: HTMLElement, place: string}>} */
+function places(root) {
+  const found = new Map();
+  const twice = new Set();
+  for (const thing of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-vt]"))) {
+    const name = thing.dataset.vt;
+    if (found.has(name)) twice.add(name);
+    found.set(name, { thing, place: pathTo(thing, root) });
+  }
+  for (const name of twice) found.delete(name);
+  return found;
+}
+
+/** The way down to an element as the numbers of children. @param {Element} thing @param {Element} root */
+function pathTo(thing, root) {
+  let path = "";
+  for (let at = thing; at !== root && at.parentElement; at = at.parentElement) {
+    path = `${[...at.parentElement.children].indexOf(at)} ${path}`;
+  }
+  return path;
+}
+
+// ---- renewing ---------------------------------------------------------------------------------------------------
+
+const LOG = ':scope > [data-fold="log"]';
+
+/** The change itself, at once. @param {HTMLElement} fresh */
+function renew(fresh) {
+  const old = table();
+  const restore = keep(old);
+  const log = old.querySelector(LOG);
+  const news = fresh.querySelector(LOG);
+  if (log && news) {
+    tell(log.querySelector("ol"), news.querySelector("ol"));
+    for (const { name } of [...old.attributes]) old.removeAttribute(name);
+    for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
+    for (const part of [...old.children]) if (part !== log) part.remove();
+    const parts = [...fresh.children];
+    const here = parts.indexOf(news);
+    log.before(...parts.slice(0, here));
+    log.after(...parts.slice(here + 1));
+  } else {
+    old.replaceWith(fresh);
+  }
+  restore();
+}
+
+/** Adds only the new lines to a log, so that only they are read out. The newest stand first.
+ * @param {Element | null} log @param {Element | null} fresh */
+function tell(log, fresh) {
+  if (!log || !fresh) return;
+  const [told, lines] = [log, fresh].map((list) => Array.from(list.children, (line) => line.textContent));
+  const added = lines.findIndex((_, from) => told.slice(0, lines.length - from).every((line, k) => line === lines[from + k]));
+  const gone = told.findIndex((_, from) => lines.every((line, k) => line === told[from + k]));
+  if (gone > 0) [...log.children].slice(0, gone).forEach((line) => line.remove()); // back in a replay
+  else if (added < 0) log.replaceChildren(...fresh.children); // somebody else's log
+  else log.prepend(...[...fresh.children].slice(0, added));
+  while (log.children.length > lines.length) log.lastElementChild?.remove();
+}
+
+// ---- keeping ----------------------------------------------------------------------------------------------------
+
+/** @type {{ring: boolean} | null} the focus was in the table, and what had it is gone */
+let lost = null;
+document.addEventListener("focusin", () => (lost = null));
+
+/** @type {Set<string>} the parts that somebody has unfolded */
+const unfolded = new Set();
+
+/** Notes what belongs to the person who looks. @param {HTMLElement} old @returns {() => void} puts it back */
+function keep(old) {
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement?.closest("#table *"));
+  const ring = focused?.matches(":focus-visible") ?? lost?.ring ?? false;
+  const inside = Boolean(focused ?? lost);
+  const name = focused && nameOf(focused);
+  const caret = focused instanceof HTMLInputElement ? focused.selectionStart : null;
+  const typed = new Map(inputs(old).filter((input) => input.value !== input.defaultValue).map((input) => [nameOf(input), input.value]));
+  const opened = new Map(kept(old).map((part) => [part.dataset.keep, part.open]));
+  const [x, y] = [scrollX, scrollY];
+
+  return () => {
+    const now = table();
+    for (const part of kept(now)) part.open = opened.get(part.dataset.keep) ?? part.open;
+    for (const part of unfolded) setFold(now.querySelector(`[data-fold="${part}"]`), true);
+    for (const input of inputs(now)) {
+      input.value = typed.get(nameOf(input)) ?? input.value;
+      if (input.value !== input.defaultValue) input.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    if (inside && !focused?.isConnected) refocus(name, ring, caret);
+    if (scrollX !== x || scrollY !== y) scrollTo({ left: x, top: y, behavior: "instant" });
+  };
+}
+
+/** @param {HTMLElement} root @returns {HTMLDetailsElement[]} */
+const kept = (root) => [...root.querySelectorAll("details")].filter((part) => part.dataset.keep);
+
+/** @param {HTMLElement} root */
+const inputs = (root) => [...root.querySelectorAll("input")].filter((input) => input.type !== "hidden" && !input.readOnly);
+
+/** Gives the focus to the same thing, or else to the first answer; or remembers that it is due.
+ * @param {string | null} name @param {boolean} ring @param {number | null} caret */
+function refocus(name, ring, caret) {
+  const things = /** @type {NodeListOf<HTMLElement>} */ (table().querySelectorAll("button, a, input, summary, [tabindex]"));
+  const target = [...things].find((thing) => nameOf(thing) === name) ?? answers()[0];
+  lost = { ring };
+  target?.focus({ preventScroll: !ring });
+  if (caret !== null && target instanceof HTMLInputElement) target.setSelectionRange(caret, caret);
+}
+
+/** What makes a button, link or field the same one in the next table. @param {HTMLElement} thing */
+function nameOf(thing) {
+  const marks = ["data-word", "data-step", "data-lift", "data-back", "data-undo", "data-keys", "data-unfold", "id", "href", "name", "type"];
+  const form = thing.closest("form");
+  return JSON.stringify([
+    thing.localName,
+    thing.closest("[data-fold]")?.getAttribute("data-fold"),
+    thing.closest("[data-keep]")?.getAttribute("data-keep"),
+    form?.dataset.words ?? form?.querySelector('[name="seat"]')?.getAttribute("value"),
+    ...marks.map((mark) => thing.getAttribute(mark)),
+  ]);
+}
+
+// ---- folding ----------------------------------------------------------------------------------------------------
+
+/** @param {Element | null} part @param {boolean} open */
+function setFold(part, open) {
+  part?.classList.toggle("open", open);
+  part?.querySelector("[data-unfold]")?.setAttribute("aria-expanded", String(open));
+}
+
+/** Opens or closes a part that a phone shows folded. @param {HTMLElement | null} part @param {boolean} [open] */
+export function fold(part, open = !part?.classList.contains("open")) {
+  setFold(part, open);
+  if (part?.dataset.fold) open ? unfolded.add(part.dataset.fold) : unfolded.delete(part.dataset.fold);
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest("[data-unfold]") : null;
+  if (button) fold(button.closest("[data-fold]"));
+});

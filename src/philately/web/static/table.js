@@ -1,0 +1,273 @@
+// @ts-check
+/** A table: answers what is clicked, shows what happens, and never gives up on the network. */
+
+import { randomHex, recall, remember } from "./chance.js";
+import "./forms.js";
+import { isTaken, movesSlider, neighbour, showKeys } from "./keys.js";
+import { ask, insist, Line, onWake } from "./net.js";
+import { answers, fold, parse, swap, table } from "./swap.js";
+
+const SILENCE = 25_000; // ms after which a socket that says nothing is doubted
+const GRACE = 1000; // ms a broken line isn't worth mentioning
+
+const path = `/tables/${table().dataset.table}`;
+const invitation = document.getElementById("stage")?.dataset.invitation ?? "";
+const title = document.title;
+
+/** @type {string | null} the seat whose curtain was lifted, if several people share this device */
+let lifted = null;
+let busy = false; // an answer is on its way
+let later = ""; // a table that came in the meantime
+
+const draft = () => (table().dataset.draft ?? "").split(" ").filter(Boolean);
+const seat = () => Number(table().dataset.seat);
+const at = () => Number(table().dataset.at);
+
+/** @param {Record<string, string | null>} said */
+function query(said) {
+  return new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+/** Where the table is, as this page sees it, after some answers. @param {string[]} words */
+const fragment = (words) => `${path}/fragment?${query({ seat: lifted, draft: words.join(" "), invitation })}`;
+
+// ---- showing ----------------------------------------------------------------------------------------------------
+
+/** Puts a new table into the page, and does what it asks of a page. @param {HTMLElement} fresh */
+async function show(fresh) {
+  await swap(fresh);
+  settle();
+}
+
+/** What every table asks of the page: a mark in the title, its nonces, and to forget a seat whose turn is over. */
+function settle() {
+  const { dataset, classList } = table();
+  document.title = (classList.contains("asking") || dataset.curtain ? "● " : "") + title;
+  if (dataset.commitment) addNonces();
+  if (lifted !== null && dataset.seat !== lifted) {
+    lifted = null;
+    line.open();
+  }
+}
+
+/** Is this table no news? In the waiting room things change that are no events. @param {HTMLElement} fresh */
+function isKnown({ dataset: fresh }) {
+  const { dataset: now } = table();
+  if (fresh.seat !== now.seat || fresh.curtain !== now.curtain || fresh.commitment !== now.commitment) return false;
+  return Number(fresh.at) < at() || (fresh.at === now.at && fresh.draft === now.draft && !now.commitment);
+}
+
+/** Something has happened: a table came by the line. @param {string} html */
+async function heard(html) {
+  if (busy) {
+    later = html;
+    return;
+  }
+  const fresh = parse(html);
+  const begun = draft().length > 0 && fresh.dataset.seat === table().dataset.seat;
+  if (begun && Number(fresh.dataset.at) <= at()) return;
+  if (begun && (await look())) return;
+  if (!isKnown(fresh)) await show(fresh);
+}
+
+/** Looks at the table as it is now, the draft kept if it still fits. @returns {Promise<boolean>} did it answer? */
+async function look() {
+  const asked = [lifted, at(), draft()].join();
+  const { html } = await ask(fragment(draft())).catch(() => ({ html: "" }));
+  if (!html) return false;
+  if (busy || asked !== [lifted, at(), draft()].join()) return true; // overtaken
+  const fresh = parse(html);
+  if (!isKnown(fresh)) await show(fresh);
+  return true;
+}
+
+// ---- answering --------------------------------------------------------------------------------------------------
+
+/** Does one thing at a time, so that a double click makes no double move. @param {() => Promise<void>} job */
+async function alone(job) {
+  if (busy) return;
+  busy = true;
+  table().setAttribute("aria-busy", "true");
+  await job();
+  busy = false;
+  table().removeAttribute("aria-busy");
+  const html = later;
+  later = "";
+  if (html) heard(html);
+}
+
+/** Asks until there is an answer, and shows it, with what was wrong. @param {string} where @param {unknown} [said] */
+async function exchange(where, said) {
+  const { html, error = "" } = await insist(where, said);
+  const trouble = document.getElementById("trouble");
+  if (trouble) [trouble.textContent, trouble.hidden] = [error, !error];
+  if (html) await show(parse(html));
+}
+
+let sent = { move: "", key: "" }; // the same move keeps its key, so that it counts once
+
+/** Answers with a word. @param {string} word */
+function answer(word) {
+  const move = { seat: seat(), after: at(), answers: [...draft(), word] };
+  const text = JSON.stringify(move);
+  if (sent.move !== text) sent = { move: text, key: randomHex(16) };
+  const { key } = sent;
+  return alone(() => exchange(`${path}/act`, { ...move, key }));
+}
+
+/** One step back in the draft. */
+const back = () => alone(() => exchange(fragment(draft().slice(0, -1))));
+
+/** Takes the last move back. */
+const undo = () => alone(() => exchange(`${path}/undo`, { seat: seat(), after: at() }));
+
+/** Looks behind the curtain. @param {string} number of the seat */
+function lift(number) {
+  return alone(async () => {
+    lifted = number;
+    await exchange(fragment([]));
+    if (lifted) line.open();
+  });
+}
+
+/** @type {Set<string>} seats whose nonces are under way */
+const added = new Set();
+
+/** Adds this browser's part of the chance for each of its seats, and remembers it for the proof. */
+function addNonces() {
+  const { table: id = "", commitment = "", nonces = "" } = table().dataset;
+  const memory = recall(id) ?? { commitment, nonces: {} };
+  for (const number of nonces.split(",").filter((each) => each && !added.has(each))) {
+    added.add(number);
+    const nonce = (memory.nonces[number] ??= randomHex(32));
+    insist(`${path}/nonce`, { seat: Number(number), nonce }).then(({ html }) => html && heard(html));
+  }
+  remember(id, memory);
+}
+
+// ---- listening --------------------------------------------------------------------------------------------------
+
+let notice = 0; // the timer that tells that the line is broken
+let hiddenSince = 0;
+
+/** @param {boolean} broken */
+function tellConnection(broken) {
+  clearTimeout(notice);
+  notice = 0;
+  const sign = document.getElementById("connection");
+  if (sign) sign.hidden = !broken;
+}
+
+const line = new Line(
+  () => {
+    // a lifted seat counts its events otherwise than the table before it, so it asks for all
+    const after = lifted === null ? String(at()) : "-1";
+    return `${location.origin.replace("http", "ws")}${path}/live?${query({ seat: lifted, after, invitation })}`;
+  },
+  {
+    heard,
+    up: () => tellConnection(false),
+    down: async () => {
+      notice ||= setTimeout(async () => tellConnection(!(await look())), GRACE);
+      if (!document.getElementById("connection")?.hidden && (await look())) tellConnection(false);
+    },
+  },
+);
+
+/** Looks whether the table has gone on although the line said nothing. */
+async function doubt() {
+  const before = table().dataset.at;
+  if (!document.hidden && !busy && (await look()) && table().dataset.at !== before && line.isUp) line.open();
+}
+
+onWake(() => {
+  if (!line.isUp || Date.now() - hiddenSince > SILENCE) line.open();
+});
+addEventListener("offline", () => line.lost());
+addEventListener("pagehide", () => line.close());
+document.addEventListener("visibilitychange", () => (hiddenSince = document.hidden ? Date.now() : Infinity));
+setInterval(doubt, SILENCE);
+
+// ---- touching ---------------------------------------------------------------------------------------------------
+
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest("#table button") : null;
+  if (!(button instanceof HTMLButtonElement)) return;
+  const { word, lift: number, step } = button.dataset;
+  if (word !== undefined) answer(word);
+  else if (number !== undefined) lift(number);
+  else if (step !== undefined) slide(button.form, Number(step));
+  else if ("back" in button.dataset) back();
+  else if ("undo" in button.dataset) undo();
+});
+
+/** The slider of a form. @param {HTMLFormElement | null} form @returns {HTMLInputElement | null | undefined} */
+const slider = (form) => form?.querySelector("input");
+
+/** @param {HTMLFormElement | null} form @param {number} step */
+function slide(form, step) {
+  const range = slider(form);
+  if (!range) return;
+  range.valueAsNumber += step;
+  name(range);
+}
+
+/** Says what a slider's place means. @param {HTMLInputElement} range */
+function name(range) {
+  const label = JSON.parse(range.form?.dataset.labels ?? "[]")[range.valueAsNumber];
+  const output = range.form?.querySelector("output");
+  if (output) output.textContent = label;
+  range.setAttribute("aria-valuetext", label);
+}
+
+document.addEventListener("input", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.form?.matches("[data-number]")) name(target);
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.matches("[data-number]")) return;
+  event.preventDefault();
+  answer(JSON.parse(form.dataset.words ?? "[]")[slider(form)?.valueAsNumber ?? 0]);
+});
+
+// ---- keys -------------------------------------------------------------------------------------------------------
+
+/** The rule behind the question. @returns {HTMLDetailsElement | null} */
+const rule = () => table().querySelector('details[data-keep="rule"]');
+
+/** What happened. */
+function openLog() {
+  fold(table().querySelector('[data-fold="log"]'), true);
+  document.getElementById("log")?.focus();
+}
+
+/** Does what a key says. @param {KeyboardEvent} event @returns {boolean} was there something to do? */
+function press({ key, target }) {
+  const open = rule();
+  const inLog = target instanceof Element && target.closest("#log");
+  if (key === "?") showKeys();
+  else if (key === "l" || key === "L") openLog();
+  else if ((key === "r" || key === "R") && open) open.open = !open.open;
+  else if (key === "Escape" && open?.open) open.open = false;
+  else if (key === "Backspace" && draft().length) back();
+  else if (key === "Enter" && target instanceof HTMLInputElement) target.form?.requestSubmit();
+  else if (/^[1-9]$/.test(key)) answers()[Number(key) - 1]?.click();
+  else if (key.startsWith("Arrow") && !inLog) return go(key);
+  else return false;
+  return true;
+}
+
+/** Goes to the next answer in a direction. @param {string} arrow */
+function go(arrow) {
+  const next = neighbour(answers(), document.activeElement, arrow);
+  next?.focus();
+  return Boolean(next);
+}
+
+document.addEventListener("keydown", (event) => {
+  if (!isTaken(event) && !movesSlider(event) && press(event)) event.preventDefault();
+});
+
+settle();
+line.open();
