@@ -1,4 +1,4 @@
-"""A server for each test, and an eye on its log: an error there fails the test, as does an answer of 500."""
+"""Servers for tests, and an eye on their log: an error there fails the test, as does an answer of 500."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -15,12 +15,12 @@ Serve = Callable[..., Served]
 
 
 class Complaints(logging.Handler):
-    """What was logged at level ERROR, and isn't expected."""
+    """What was logged at level ERROR, and which requests were answered with 500."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
-        self.expected = False
         self.found: list[str] = []
+        self.expected = False
 
     def emit(self, record: logging.LogRecord) -> None:
         self.found.append(logging.Formatter().format(record))
@@ -32,16 +32,18 @@ def complaints() -> Iterator[Complaints]:
     handler = Complaints()
     for name in LOGGERS:
         logging.getLogger(name).addHandler(handler)
+    Served.faults.clear()
     yield handler
     for name in LOGGERS:
         logging.getLogger(name).removeHandler(handler)
     if not handler.expected:
         assert not handler.found, "\n".join(handler.found)
+        assert not Served.faults
 
 
 @pytest.fixture
 def serve(tmp_path: Path, complaints: Complaints) -> Iterator[Serve]:
-    """Starts servers, all on the same database unless said otherwise."""
+    """Starts servers of one test, all on the same database unless said otherwise."""
     running: list[Served] = []
 
     def start(world: World | None = None, **changes: Any) -> Served:
@@ -50,16 +52,13 @@ def serve(tmp_path: Path, complaints: Complaints) -> Iterator[Serve]:
         return served
 
     yield start
-    faults = []
     for served in running:
         if served.thread.is_alive():
             served.stop()
-        if not served.faults_expected:
-            faults += served.faults
-    assert not faults, faults
 
 
-@pytest.fixture
-def served(serve: Serve) -> Served:
-    """One server."""
-    return serve()
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for all tests of a file; they have tables of their own."""
+    with Served(config(tmp_path_factory.mktemp("served"))) as running:
+        yield running

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Thread
 from types import TracebackType
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 import uvicorn
@@ -57,11 +57,11 @@ class _InThread(Server):
 class Served:
     """A running server."""
 
+    faults: ClassVar[list[str]] = []  # requests that were answered with 500
+
     def __init__(self, config: Config, world: World | None = None) -> None:
         self.app, self.house = create_app(config, world)
         self.guard: Any = self.app
-        self.faults: list[str] = []  # requests that were answered with 500
-        self.faults_expected = False
         self.listening = bind("127.0.0.1", 0)
         self.port: int = self.listening.getsockname()[1]
         self.host = f"127.0.0.1:{self.port}"

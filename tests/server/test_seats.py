@@ -2,6 +2,7 @@
 
 import re
 
+import httpx
 import pytest
 
 from philately.core.verify import examine
@@ -171,7 +172,7 @@ def test_a_table_that_everybody_left_is_closed(served: Served) -> None:
     good(table[0].client.post(f"{table.path}/leave"))
     client = served.client()
     assert good(client.get(table.path))["status"] == "closed"
-    assert good(client.get("/api/tables")) == []
+    assert table.id not in [each["id"] for each in good(client.get("/api/tables"))]
     refused(client.post(f"{table.path}/seats/1", json={"name": "Eve", "nonce": nonce(1)}), 409)
     assert "given up" in served.browser().page(f"/tables/{table.id}")
 
@@ -300,8 +301,9 @@ def test_a_tampered_cookie_is_nobody(served: Served) -> None:
     theirs = other.cookie.split(".")[0]
     flipped = mark[:-2] + ("A" if mark[-2] != "A" else "B") + mark[-1]
     token = served.house.players.keys.sign("recovery", mine, 0)
-    for wrong in (f"{theirs}.{mark}", f"{mine}.{flipped}", mine, f"{mine}.", "." + mark, "", ".", "..", token, "é.é"):
-        client = served.client(cookie=f"player={wrong}".encode().decode("latin-1"), accept="text/html")
+    for wrong in (f"{theirs}.{mark}", f"{mine}.{flipped}", mine, f"{mine}.", "." + mark, "", ".", "..", token, "..é"):
+        client = served.client(accept="text/html")
+        client.headers = httpx.Headers({"cookie": f"player={wrong}", "accept": "text/html"}, encoding="utf-8")
         page = client.get("/me")
         assert page.status_code == 200, wrong
         assert "Who are you?" in page.text, wrong
@@ -350,7 +352,7 @@ def test_a_new_recovery_link_ends_the_old_one(serve: Serve) -> None:
     thief.done(recovery(browser))
 
 
-@pytest.mark.parametrize("word", ["x", "abcdefghijkm.0.AAAA", ".", "...", "%00", "link"])
+@pytest.mark.parametrize("word", ["x", "abcdefghijkm.0.AAAA", "...", "%00"])
 def test_a_recovery_link_of_nobody(served: Served, word: str) -> None:
     assert served.browser().get(f"/me/{word}").status_code == 403
     assert served.browser().post(f"/me/{word}").status_code == 403

@@ -20,7 +20,9 @@ from philately.server.problems import Problem
 from philately.server.store import SeatRow, TableRow
 from philately.server.tables import Wish, commitment
 
-Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 random bytes in hex, chosen by you")]
+Nonce = Annotated[
+    str, Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="32 random bytes in hex, chosen by you")
+]
 Name = Annotated[str, Meta(max_length=24, description="how the others see you")]
 TableId = Annotated[str, Parameter(description="the id of a table", max_length=16)]
 SeatNumber = Annotated[int, Parameter(description="a seat, from 0", ge=0, le=15)]
@@ -262,7 +264,7 @@ class Api(Controller):
 
     @get("/tables", responses=errors(), summary="Public tables: open ones first, then those that are being played")
     async def tables(self, house: House) -> list[TableFacts]:
-        found = await house.store.run(house.store.public_tables)
+        found = await house.public_tables()
         return [table_facts(row, seats) for row, seats in found]
 
     @post("/tables", responses=errors(404), summary="Make a table")

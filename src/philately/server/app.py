@@ -47,6 +47,7 @@ def create_app(config: Config, world: World | None = None) -> tuple[ASGIApp, Hou
             version=philately.__version__,
             path="/api/schema",
             render_plugins=[],
+            use_handler_docstrings=True,
             components=Components(security_schemes={"seat": bearer}),
         ),
         request_max_body_size=config.limits.body,

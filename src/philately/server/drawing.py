@@ -44,17 +44,27 @@ def table_fragment(live: Live, seat: int, draft: Sequence[str] = ()) -> str:
     key = (seat, tuple(draft), current_name())
     drawn = live.fragments.get(key)
     if drawn is None:
-        drawn = live.fragments[key] = draw(scene_of(live, seat, draft), live.game, _take_back(live, seat))
+        drawn = live.fragments[key] = draw(scene_of(live, seat, draft), live.game, _my_seat(live, seat))
     return drawn
 
 
-def _take_back(live: Live, seat: int) -> Markup:
-    """For somebody whose seat a bot plays: the way back."""
-    if seat < 0 or live.over or not live.seats[seat].bot or not live.seats[seat].player:
+def _my_seat(live: Live, seat: int) -> Markup:
+    """What a person can do with the seat besides playing: leave it, take it back, save what it has seen."""
+    if seat < 0 or live.over or not live.seats[seat].player:
         return NOTHING
+    path = f"/tables/{live.row.id}"
+    number = h.input(type="hidden", name="seat", value=str(seat))
+    if live.seats[seat].bot:
+        return Markup(h.form(method="post", action=f"{path}/back")[number, submit_button(_("Take my seat back"))])
     return Markup(
-        h.form(method="post", action=f"/tables/{live.row.id}/back")[
-            h.input(type="hidden", name="seat", value=str(seat)), submit_button(_("Take my seat back"))
+        h.details(".rule", data_keep="seat")[
+            h.summary[_("My seat")],
+            h.div[
+                h.p[h.a(href=f"{path}/record?seat={seat}", download=True)[_("Save the record so far")]],
+                h.form(method="post", action=f"{path}/leave")[
+                    number, submit_button(_("Leave; a bot plays on"), "quiet")
+                ],
+            ],
         ]
     )
 

@@ -11,8 +11,10 @@ from philately.server.config import Config, World, database_url
 from philately.server.guard import Bucket
 from philately.server.live import SPECTATOR, Live
 from philately.server.players import COOKIE, Players
-from philately.server.store import PlayerRow, Store
+from philately.server.store import PlayerRow, SeatRow, Store, TableRow
 from philately.server.tables import NotYours, Tables
+
+FORGOTTEN = 24 * 3600  # seconds after which a table without news leaves the first page
 
 
 class House:
@@ -42,6 +44,10 @@ class House:
         cookie = request.cookies.get(COOKIE, "")
         found = self.players.id_of(cookie) if cookie else ""
         return await self.players.find(found) if found else None
+
+    async def public_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
+        """The tables on the first page: listed, and not forgotten."""
+        return await self.store.run(self.store.public_tables, self.world.now() - FORGOTTEN)
 
     def may_open_table(self, request: Request[Any, Any, Any], player: PlayerRow | None) -> None:
         """New tables cost more than moves, so they are counted apart."""

@@ -22,7 +22,7 @@ SPECTATOR = -1
 class Happening(NamedTuple):
     """Something that may be told: a step of the game with its events, or a change at the table."""
 
-    kind: str  # dealt, moved, undone; sat, left, ready, bot, back
+    kind: str  # dealt, moved, undone; sat, left, ready, link, bot, back
     seat: int
     name: str = ""
     story: tuple[Event, ...] = ()

@@ -51,7 +51,7 @@ events = Table(
     metadata,
     Column("table_id", String(16), primary_key=True),
     Column("sequence", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # line, sat, left, bot, back
+    Column("kind", String(8), nullable=False),  # line, sat, left, ready, link, bot, back
     Column("seat", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),  # a line of the record, or a name
     Column("key", String(64)),  # what the client called this move, so that it counts once

@@ -199,10 +199,12 @@ class Store:
         with self.engine.begin() as connection:
             return list(connection.execute(sa.select(table.c.id).where(table.c.status == "playing")).scalars())
 
-    def public_tables(self, most: int = 30) -> list[tuple[TableRow, list[SeatRow]]]:
-        """Listed tables: open ones first, then those that are being played; the latest first."""
+    def public_tables(self, since: float, most: int = 30) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Listed tables with something new: open ones first, then those that are being played; the latest first."""
         table = schema.tables
-        wanted = sa.select(table).where(table.c.listed, table.c.status.in_(("open", "playing")))
+        wanted = sa.select(table).where(
+            table.c.listed, table.c.status.in_(("open", "playing")), table.c.changed >= since
+        )
         return self._with_seats(wanted.order_by(table.c.status, table.c.changed.desc()).limit(most))
 
     def tables_of(self, player: str, most: int = 30) -> list[tuple[TableRow, list[SeatRow]]]:

@@ -316,7 +316,10 @@ class Tables:
                 raise NotYours(_("only the host can do that"))
             if place.kind != "friend" or live.row.status != "open":
                 raise NotAllowed(_("this seat has no link"))
-            await self._commit(live, [], seats=[msgspec.structs.replace(place, invitation=self.world.word(12))])
+            new = msgspec.structs.replace(place, invitation=self.world.word(12))
+            await self._commit(live, [("link", seat, b"")], seats=[new])  # an event, so that other processes notice
+            live.happen(Happening("link", seat))
+            self._announce(live)
 
     async def _begin_if_ready(self, live: Live) -> None:
         """Deal, as soon as everybody is there."""

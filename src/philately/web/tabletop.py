@@ -96,12 +96,12 @@ def _slider(choices: list[Choice], prompt: str) -> str:
     first = escape(choices[0]["label"])
     return (
         f'<form class="number" data-number data-words="{words}" data-labels="{labels}">'
-        f'<button type="button" class="button round" data-step="-1" aria-label="{_("one less")}">−</button>'
+        f'<button type="button" class="button round" data-step="-1" aria-label="{escape(_("one less"))}">−</button>'
         f'<input type="range" name="number" min="0" max="{len(choices) - 1}" value="0" aria-label="{escape(prompt)}" '
         f'aria-valuetext="{first}">'
-        f'<button type="button" class="button round" data-step="1" aria-label="{_("one more")}">+</button>'
+        f'<button type="button" class="button round" data-step="1" aria-label="{escape(_("one more"))}">+</button>'
         f'<output for="number">{first}</output>'
-        f'<button type="submit" class="button main">{_("Choose")}</button></form>'
+        f'<button type="submit" class="button main">{escape(_("Choose"))}</button></form>'
     )
 
 
@@ -109,9 +109,9 @@ def _tools(scene: Scene) -> str:
     """One step back in the draft, the last move back, and the keys."""
     tools = ""
     if scene.draft and not scene.replay:
-        tools += f'<button type="button" class="button" data-back>← {_("back")}</button>'
+        tools += f'<button type="button" class="button" data-back>← {escape(_("back"))}</button>'
     elif scene.can_undo and not scene.replay:
-        tools += f'<button type="button" class="button" data-undo>↶ {_("take back")}</button>'
+        tools += f'<button type="button" class="button" data-undo>↶ {escape(_("take back"))}</button>'
     return tools + _keys_button(current_name())
 
 
@@ -131,7 +131,7 @@ def _rule(scene: Scene, text: str) -> str:
     book = f"/games/{escape(scene.game)}/rules#{number}"
     return (
         f'<details class="rule" data-keep="rule"><summary>{_("Rule {number}").format(number=number)}</summary>'
-        f'<div><p>{escape(text)}</p><a href="{book}">{_("All rules")}</a></div></details>'
+        f'<div><p>{escape(text)}</p><a href="{book}">{escape(_("All rules"))}</a></div></details>'
     )
 
 
@@ -144,11 +144,11 @@ def _outcome(scene: Scene) -> str:
         return ""
     table = f"/tables/{escape(scene.table)}"
     return (
-        f'<nav class="answers" aria-label="{_("After the game")}">'
-        f'<a class="button main" href="/new?again={escape(scene.table)}" data-again>{_("Play again")}</a>'
-        f'<a class="button" href="{table}/replay">{_("Look back")}</a>'
-        f'<a class="button" href="{table}/record" download>{_("Save the record")}</a>'
-        f'<a class="button" href="{table}/proof">{_("Check the proof")}</a></nav>'
+        f'<nav class="answers" aria-label="{escape(_("After the game"))}">'
+        f'<a class="button main" href="/new?again={escape(scene.table)}" data-again>{escape(_("Play again"))}</a>'
+        f'<a class="button" href="{table}/replay">{escape(_("Look back"))}</a>'
+        f'<a class="button" href="{table}/record" download>{escape(_("Save the record"))}</a>'
+        f'<a class="button" href="{table}/proof">{escape(_("Check the proof"))}</a></nav>'
     )
 
 
@@ -183,7 +183,7 @@ def _log(scene: Scene) -> str:
 
 @cache
 def _log_title(language: str) -> str:
-    return f'<h2 id="log-title">{_("What happened")}{unfold(_("all lines"), False)}</h2>'
+    return f'<h2 id="log-title">{escape(_("What happened"))}{unfold(_("all lines"), False)}</h2>'
 
 
 def unfold(label: str, is_open: bool) -> str:

@@ -112,7 +112,7 @@ class Table:
             f'<div class="desk"><section class="sheet album own{self._state_of(seat)}" aria-labelledby="name-{seat}">'
             f"<header>{self._name(seat)}{self._goals(seat)}</header>"
             f"{self._slots(seat, OWN)}{self._won(seat)}</section>"
-            f'<section class="sheet tray" aria-labelledby="my-hand"><h2 id="my-hand">{_("Your hand")}</h2>'
+            f'<section class="sheet tray" aria-labelledby="my-hand"><h2 id="my-hand">{escape(_("Your hand"))}</h2>'
             f"{self._hand(seat, self.view['hands'][seat])}{self._former(seat)}</section></div>"
         )
 
@@ -152,15 +152,15 @@ class Table:
         name: str = scene.answer(word, "", shown, "name") if word in scene.choices else shown
         notes = [self._sizes(seat)]
         if scene.bots[seat]:
-            notes.append(f'<span class="bot">{_("bot")}</span>')
+            notes.append(f'<span class="bot">{escape(_("bot"))}</span>')
         if seat == self.me:
-            notes.append(_("you"))
+            notes.append(escape(_("you")))
         if not view["reason"] and seat == view["active"]:
             notes.append(f"<strong>{_('plays')}</strong>")
         if view["teams"]:
             notes.append(self._team(seat))
         if seat in view["answered"]:
-            notes.append(_("has chosen"))
+            notes.append(escape(_("has chosen")))
         return f'<h2 id="name-{seat}">{name}</h2><p class="notes">{" · ".join(notes)}</p>'
 
     def _sizes(self, seat: int) -> str:
@@ -168,8 +168,8 @@ class Table:
         return ngettext("{number} stamp", "{number} stamps", number).format(number=number)
 
     def _team(self, seat: int) -> str:
-        team = f'<b class="team">{_("team {team}").format(team=self.view["teams"][seat])}</b>'
-        return team + (f" ✓ {_('has a set')}" if self.view["ticks"][seat] else "")
+        team = f'<b class="team">{escape(_("team {team}").format(team=self.view["teams"][seat]))}</b>'
+        return team + (f" ✓ {escape(_('has a set'))}" if self.view["ticks"][seat] else "")
 
     def _goals(self, seat: int) -> str:
         goals, language = self.view["goals"][seat], self.language
@@ -249,7 +249,7 @@ class Table:
 
     def _marked(self, word: str, animal: str, inside: Markup) -> str:
         """A stamp that has been chosen already."""
-        said = f'<span class="hide">{_("chosen")}</span>'
+        said = f'<span class="hide">{escape(_("chosen"))}</span>'
         return f'<div class="stamp chosen {animal}" data-vt="{self._glide(word)}">{inside}{said}</div>'
 
     def _hand(self, seat: int, hand: HandView, held: bool = False) -> str:
@@ -287,7 +287,7 @@ class Table:
         held = self.view["held"]
         if held is None or seat != self.view["active"]:
             return ""
-        return f'<div class="former"><h3>{_("Former hand")}</h3>{self._hand(seat, held, held=True)}</div>'
+        return f'<div class="former"><h3>{escape(_("Former hand"))}</h3>{self._hand(seat, held, held=True)}</div>'
 
     # ---- between the players -------------------------------------------------------------------------------------
 
@@ -303,14 +303,14 @@ class Table:
             else:
                 stamps.append(f'<div class="stamp {animal}" data-vt="{self._glide(word)}">{inside}</div>')
         return (
-            f'<section class="sheet area" aria-labelledby="area"><h2 id="area">{_("Exchange area")}</h2>'
+            f'<section class="sheet area" aria-labelledby="area"><h2 id="area">{escape(_("Exchange area"))}</h2>'
             f'<div class="row">{"".join(stamps)}</div>{self._given()}</section>'
         )
 
     def _given(self) -> str:
         """What has been given up for a new pile."""
         given = self.view["given"]
-        return f'<p class="chips">{_("Given up:")} {self._chips(given)}</p>' if given else ""
+        return f'<p class="chips">{escape(_("Given up:"))} {self._chips(given)}</p>' if given else ""
 
     def _chips(self, words: list[str]) -> str:
         numbers = Counter(word.partition(".")[0] for word in words)
@@ -328,7 +328,7 @@ class Table:
         )
         number = ngettext("{number} stamp", "{number} stamps", size).format(number=size)
         return (
-            f'<section class="sheet pile" aria-labelledby="pile"><h2 id="pile">{_("Draw pile")}</h2>'
+            f'<section class="sheet pile" aria-labelledby="pile"><h2 id="pile">{escape(_("Draw pile"))}</h2>'
             f'<p class="notes">{number}</p><div class="deck">{layers}{top}</div>'
             f"{self._places()}{self._refill()}</section>"
         )
@@ -340,14 +340,15 @@ class Table:
             place, stamp = at["place"], at["stamp"]
             if stamp is None and place == 0:
                 continue
-            where = _("under {number}").format(number=place) if place else _("on top")
+            under = ngettext("under {number}", "under {number}", place).format(number=place)
+            where = under if place else _("on top")
             what = pieces.back_chip(at["back"], self.language) if stamp is None else self._chips([stamp])
-            lines.append(f"<li><b>{where}</b> {what}</li>")
+            lines.append(f"<li><b>{escape(where)}</b> {what}</li>")
         return f'<ul class="places">{"".join(lines)}</ul>' if lines else ""
 
     def _refill(self) -> str:
         refill = self.view["pile"]["refill"]
-        return f'<p class="chips">{_("Given up, not seen since:")} {self._chips(refill)}</p>' if refill else ""
+        return f'<p class="chips">{escape(_("Given up, not seen since:"))} {self._chips(refill)}</p>' if refill else ""
 
     def _checks(self) -> str:
         """What must be true at the end of every turn (S-16), for those who want to look."""
@@ -374,10 +375,10 @@ class Table:
 def _check(what: str, now: int, then: int | None) -> str:
     """One of the checks: what must be, what is, and whether that is so already."""
     if then is None:
-        return f"<li>{what} <small>{_('now {now}').format(now=now)}</small></li>"
+        return f"<li>… {escape(what)} <small>{escape(_('now {now}').format(now=now))}</small></li>"
     sign = "✓" if now == then else "…"
     count = _("now {now} of {then}").format(now=now, then=then)
-    return f'<li><span aria-hidden="true">{sign}</span> {what} <small>{count}</small></li>'
+    return f'<li><span aria-hidden="true">{sign}</span> {escape(what)} <small>{escape(count)}</small></li>'
 
 
 def _left(scene: Scene) -> int:

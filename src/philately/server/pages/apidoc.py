@@ -22,8 +22,8 @@ async def apidoc(request: Asking, house: House) -> Response[str]:
     schema: dict[str, Any] = request.app.openapi_schema.to_schema()
     routes = [
         (path, method, what)
-        for path, methods in schema["paths"].items()
-        for method, what in methods.items()
+        for path in sorted(schema["paths"], key=_place)
+        for method, what in schema["paths"][path].items()
         if isinstance(what, dict)
     ]
     kinds = schema.get("components", {}).get("schemas", {})
@@ -52,6 +52,15 @@ async def apidoc(request: Asking, house: House) -> Response[str]:
     )
 
 
+ORDER = ("games", "tables", "{table}", "{seat}", "nonce", "view", "options", "act", "events", "undo", "record", "leave")
+
+
+def _place(path: str) -> int:
+    """Routes in the order in which a program needs them."""
+    last = path.rsplit("/", 1)[-1]
+    return ORDER.index(last) if last in ORDER else len(ORDER)
+
+
 def _route(path: str, method: str, what: dict[str, Any]) -> Node:
     return h.section(".sheet.api")[
         h.h2[h.code(".method")[method.upper()], " ", h.code[path]],
@@ -67,13 +76,19 @@ def _route(path: str, method: str, what: dict[str, Any]) -> Node:
             h.p[_("Body:"), " ", _type(content.get("schema", {}))]
             for content in what.get("requestBody", {}).get("content", {}).values()
         ),
-        h.dl(".facts")[(_answer(status, each) for status, each in what.get("responses", {}).items())],
+        h.dl(".facts")[_answers(what.get("responses", {}))],
     ]
 
 
-def _answer(status: str, answer: dict[str, Any]) -> Node:
-    kinds = [_type(content.get("schema", {})) for content in answer.get("content", {}).values()]
-    return h.div[h.dt[status], h.dd[kinds, " ", answer.get("description", "")]]
+def _answers(responses: dict[str, Any]) -> list[Node]:
+    """The good answer with its kind, and in one line what else may come."""
+    shown: list[Node] = []
+    for status, answer in responses.items():
+        if status < "300":
+            kinds = [_type(content.get("schema", {})) for content in answer.get("content", {}).values()]
+            shown.append(h.div[h.dt[status], h.dd[kinds]])
+    refusals = [f"{status} {answer.get('description', '')}" for status, answer in responses.items() if status >= "300"]
+    return [*shown, h.div[h.dt["4xx"], h.dd[_type({"$ref": "Problem"}), ": ", "; ".join(refusals)]]]
 
 
 def _kind(name: str, kind: dict[str, Any]) -> Node:

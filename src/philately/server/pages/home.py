@@ -24,7 +24,7 @@ Found = list[tuple[TableRow, list[SeatRow]]]
 @get("/", include_in_schema=False)
 async def home(request: Asking, house: House) -> Response[str]:
     player = await house.player(request)
-    public: Found = await house.store.run(house.store.public_tables)
+    public: Found = await house.public_tables()
     mine: Found = await house.store.run(house.store.tables_of, player.id) if player is not None else []
     others = [entry for entry in public if player is None or not _mine(entry, player)]
     return show(

@@ -96,10 +96,8 @@ async def _table_page(request: Asking, house: House, table: str, invitation: str
     player = await house.player(request)
     async with house.tables.reading(table) as live:
         drawn = fragment(live, player, None, _base(request), invitation=invitation)
-        mine = [] if player is None else live.seats_of(player.id)
         content = [
             h.div("#stage", data_invitation=invitation)[Markup(drawn)],
-            _seat_tools(live, mine),
             keys_dialog(),
             h.p("#connection.notice.bad", role="status", hidden=True)[_("The connection is lost; trying again …")],
             h.p("#trouble.notice.bad", role="alert", hidden=True),
@@ -112,31 +110,6 @@ async def _table_page(request: Asking, house: House, table: str, invitation: str
             styles=[f"{live.game.name}.css"],
             wide=True,
         )
-
-
-def _seat_tools(live: Live, mine: list[int]) -> h.Renderable:
-    """Standing up, and one's own record of a running game."""
-    path = f"/tables/{live.row.id}"
-    return h.details(".tools")[
-        h.summary[_("This table")],
-        h.ul[
-            (_seat_tool(live, seat, path) for seat in mine),
-            h.li[h.a(href=f"{path}/proof")[_("Fair by proof")]],
-            h.li[h.a(href=f"/games/{live.game.name}/rules")[_("Rules")]],
-        ],
-    ]
-
-
-def _seat_tool(live: Live, seat: int, path: str) -> h.Renderable:
-    place = live.seats[seat]
-    number_field = h.input(type="hidden", name="seat", value=str(seat))
-    named = {"name": place.name}
-    return h.li(data_mine=str(seat))[
-        h.form(method="post", action=f"{path}/leave")[
-            number_field, h.button(".button.quiet", type="submit")[_("{name}: leave, a bot plays on").format(**named)]
-        ],
-        h.a(href=f"{path}/record?seat={seat}", download=True)[_("{name}: save the record so far").format(**named)],
-    ]
 
 
 @get("/tables/{table:str}/fragment", include_in_schema=False)

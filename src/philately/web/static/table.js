@@ -88,12 +88,10 @@ async function alone(job) {
   if (busy) return;
   busy = true;
   table().setAttribute("aria-busy", "true");
-  await job();
-  busy = false;
+  await job().finally(() => (busy = false));
   table().removeAttribute("aria-busy");
-  const html = later;
+  if (later) heard(later);
   later = "";
-  if (html) heard(html);
 }
 
 /** Asks until there is an answer, and shows it, with what was wrong. @param {string} where @param {unknown} [said] */
