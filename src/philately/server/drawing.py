@@ -73,6 +73,7 @@ def scene_of(live: Live, seat: int, draft: Sequence[str] = ()) -> Scene:
     """What one seat sees, after the answers of its draft."""
     state, _actions = live.position(seat, draft)
     assert live.match is not None
+    log = live.log(seat)
     return Scene(
         game=live.game.name,
         title=live.game.title,
@@ -84,7 +85,8 @@ def scene_of(live: Live, seat: int, draft: Sequence[str] = ()) -> Scene:
         view=live.game.view(state, seat),
         ask=live.ask(state, seat),
         draft=list(draft),
-        log=live.log(seat)[-SHOWN:],
+        log=log[-SHOWN:],
+        lines=len(log),
         can_undo=not draft and seat >= 0 and not live.over and live.match.can_undo(seat),
         over=live.over,
     )

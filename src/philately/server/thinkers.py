@@ -50,6 +50,7 @@ def think(problem: Problem) -> int:
     """The bot's answer, an action; this runs in a worker."""
     state = _empty(problem.game, problem.players, problem.options)
     state.load(problem.position)
+    state.attend(problem.seat)  # of several who are asked at the same time, this one
     bot = make_bot(find_game(problem.game), problem.bot, FastRng(problem.seed, 1))
     return state.option(bot.pick(state))
 

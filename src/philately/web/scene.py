@@ -23,6 +23,7 @@ class Scene:
     ask: Ask | None = None  # what it is asked now, after the answers of the draft; none if it isn't
     draft: list[str] = field(default_factory=list)  # the words it has answered so far in this move
     log: list[str] = field(default_factory=list)  # what has happened, in sentences, oldest first
+    lines: int = 0  # of the whole log, of which `log` may be the end
     can_undo: bool = False
     over: bool = False
     replay: bool = False  # looked at afterwards: nothing can be answered
@@ -30,6 +31,7 @@ class Scene:
     choices: dict[str, Choice] = field(init=False)  # the legal answers by their words
 
     def __post_init__(self) -> None:
+        self.lines = self.lines or len(self.log)
         asked = [] if self.ask is None or self.replay else self.ask["choices"]
         self.choices = {choice["word"]: choice for choice in asked}
 

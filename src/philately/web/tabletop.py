@@ -177,7 +177,7 @@ def _log(scene: Scene) -> str:
     lines = "".join([f"<li>{escape(line)}</li>" for line in reversed(scene.log)])
     return (
         f'<section class="sheet log" data-fold="log" aria-labelledby="log-title">{_log_title(current_name())}'
-        f'<ol id="log" reversed tabindex="0" aria-labelledby="log-title" aria-live="polite">{lines}</ol></section>'
+        f'<ol id="log" reversed start="{scene.lines}" tabindex="0" aria-labelledby="log-title" aria-live="polite">{lines}</ol></section>'
     )
 
 

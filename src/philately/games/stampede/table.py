@@ -279,7 +279,7 @@ class Table:
 
     def _known(self, word: str, mine: bool) -> Markup:
         if mine:
-            return pieces.hand_front(word, self.scene.view.get("buffalo_from") == "hand", self.language)
+            return pieces.hand_front(word, self.view["buffalo_from"] == "hand", self.language)
         return pieces.front(word, self.language) + pieces.decoy(word, self.language)
 
     def _former(self, seat: int) -> str:
@@ -357,13 +357,10 @@ class Table:
             return ""
         active = view["active"]
         album = len(view["albums"][active])
-        before = self.scene.view.get("album_before")
         lines = [
             _check(_("three stamps in hand"), view["hands"][active]["size"], 3),
             _check(_("three stamps in the exchange area"), len(view["area"]), 3),
-            _check(
-                _("one stamp more in the album than before"), album, before + 1 if isinstance(before, int) else None
-            ),
+            _check(_("one stamp more in the album than before"), album, view["album_before"] + 1),
         ]
         title = _("End of the turn of {name}").format(name=self.scene.names[active])
         return (
@@ -372,10 +369,8 @@ class Table:
         )
 
 
-def _check(what: str, now: int, then: int | None) -> str:
+def _check(what: str, now: int, then: int) -> str:
     """One of the checks: what must be, what is, and whether that is so already."""
-    if then is None:
-        return f"<li>… {escape(what)} <small>{escape(_('now {now}').format(now=now))}</small></li>"
     sign = "✓" if now == then else "…"
     count = _("now {now} of {then}").format(now=now, then=then)
     return f'<li><span aria-hidden="true">{sign}</span> {escape(what)} <small>{escape(count)}</small></li>'

@@ -64,9 +64,11 @@ class StampedeView(TypedDict):
     pending: list[int]
     stage: str
     albums: list[list[str]]
+    album_before: int  # stamps in the active album when the turn began (S-16)
     goals: list[GoalsView]
     hands: list[HandView]
     area: list[str]
+    buffalo_from: str  # what the Buffalo exchanges with the area: of the album, or the hand (S-24, S-42)
     pile: PileView
     held: HandView | None
     given: list[str]
@@ -92,9 +94,11 @@ def view(state: Stampede, seat: int) -> StampedeView:
         "pending": state.pending(),
         "stage": QUESTIONS[state.stage],
         "albums": [_words(album) for album in state.albums],
+        "album_before": state.album_before - (2 if state.refilled else 0),
         "goals": [_goals(state, owner) for owner in range(state.players)],
         "hands": hands,
         "area": _words(state.area),
+        "buffalo_from": "hand" if state.setup.buffalo_from_hand else "album",
         "pile": _pile(state, seat, aid),
         "held": held,
         "given": _words(state.given),

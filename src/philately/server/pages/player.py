@@ -15,7 +15,8 @@ from philately.web.elements import button, field, link_button, submit_button
 @get("/me", include_in_schema=False)
 async def me(request: Asking, house: House) -> Response[str]:
     player = await house.player(request)
-    name = h.input(id="name", name="name", maxlength="24", required=True, autocomplete="nickname")
+    said = "" if player is None else player.name
+    name = h.input(id="name", name="name", value=said, maxlength="24", required=True, autocomplete="nickname")
     if player is None:
         return show(
             _("You"),
@@ -33,7 +34,7 @@ async def me(request: Asking, house: House) -> Response[str]:
         h.h1[player.name],
         h.form(method="post", action="/me", class_="sheet")[
             h.h2[_("Your name")],
-            field(_("At tables to come"), name(value=player.name), "name"),
+            field(_("At tables to come"), name, "name"),
             submit_button(_("Change it")),
         ],
         h.section(".sheet")[
