@@ -193,11 +193,11 @@ class Store:
             rows = connection.execute(sa.select(table.c.id, table.c.sequence).where(table.c.id.in_(tables)))
             return {row[0]: row[1] for row in rows}
 
-    def playing(self) -> list[str]:
-        """The tables at which a game goes on."""
+    def waiting_for_bots(self) -> list[str]:
+        """The tables at which a bot is asked."""
         table = schema.tables
-        with self.engine.begin() as connection:
-            return list(connection.execute(sa.select(table.c.id).where(table.c.status == "playing")).scalars())
+        playing = self._with_seats(sa.select(table).where(table.c.status == "playing"))
+        return [row.id for row, seats in playing if any(seats[asked].bot for asked in row.asked)]
 
     def public_tables(self, since: float, most: int = 30) -> list[tuple[TableRow, list[SeatRow]]]:
         """Listed tables with something new: open ones first, then those that are being played; the latest first."""
@@ -219,12 +219,14 @@ class Store:
     def _with_seats(self, wanted: "sa.Select[Any]") -> list[tuple[TableRow, list[SeatRow]]]:
         with self.engine.begin() as connection:
             found = [_table(row) for row in connection.execute(wanted)]
-            seat = schema.seats
+            seat, chosen = schema.seats, wanted.with_only_columns(schema.tables.c.id).subquery()
             rows = connection.execute(
-                sa.select(seat).where(seat.c.table_id.in_([table.id for table in found])).order_by(seat.c.seat)
+                sa.select(seat).where(seat.c.table_id.in_(sa.select(chosen.c.id))).order_by(seat.c.seat)
             )
-            seats = [SeatRow(*row) for row in rows]
-        return [(table, [seat for seat in seats if seat.table_id == table.id]) for table in found]
+            seats: dict[str, list[SeatRow]] = {table.id: [] for table in found}
+            for row in rows:
+                seats[row.table_id].append(SeatRow(*row))
+        return [(table, seats[table.id]) for table in found]
 
 
 _MOVE_ON = (

@@ -68,9 +68,8 @@ class Tables:
     async def open(self) -> None:
         """Go on where the last process stopped: bots that were asked think now."""
         self.watcher = asyncio.create_task(self._watch())
-        for table in await self.store.run(self.store.playing):
-            async with self.reading(table) as live:
-                self._drive(live)
+        for table in await self.store.run(self.store.waiting_for_bots):
+            await self._find(table)
 
     async def close(self) -> None:
         """Let all listeners go, and end."""
@@ -107,6 +106,7 @@ class Tables:
             if found is None:
                 raise NoSuchTable(_("there is no such table"))
             live = self.known.pop(table, None) or Live(*found, self.world.chance)
+            self._drive(live)
         self.known[table] = live  # the latest used stands last
         if len(self.known) > REMEMBERED:
             for name, old in list(self.known.items())[: len(self.known) - REMEMBERED]:
@@ -427,8 +427,7 @@ class Tables:
 
     def _driven(self, table: str) -> None:
         del self.drivers[table]
-        live = self.known.get(table)
-        if live is not None and not live.lock.locked():
+        if (live := self.known.get(table)) is not None:
             self._drive(live)  # somebody may have moved in between
 
     @staticmethod
