@@ -107,10 +107,12 @@ def _slider(choices: list[Choice], prompt: str) -> str:
 
 def _tools(scene: Scene) -> str:
     """One step back in the draft, the last move back, and the keys."""
+    if scene.replay:
+        return ""
     tools = ""
-    if scene.draft and not scene.replay:
+    if scene.draft:
         tools += f'<button type="button" class="button" data-back>← {escape(_("back"))}</button>'
-    elif scene.can_undo and not scene.replay:
+    elif scene.can_undo:
         tools += f'<button type="button" class="button" data-undo>↶ {escape(_("take back"))}</button>'
     return tools + _keys_button(current_name())
 

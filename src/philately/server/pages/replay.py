@@ -129,10 +129,10 @@ def _bar(live: Live, last: int, move: int, seat: str) -> h.Renderable:
     eyes = [(OPEN, _("all cards open")), ("-1", _("a spectator"))]
     eyes += [(str(number), name) for number, name in enumerate(live.names)]
     return h.form("#replay.sheet.replay", action=f"/tables/{live.row.id}/replay", data_table=live.row.id)[
-        button("⏮", "round", data_go="first", aria_label=_("to the deal")),
-        button("◀", "round", data_go="-1", aria_label=_("one move back")),
-        button("▶", "round", data_go="1", aria_label=_("one move on")),
-        button("⏭", "round", data_go="last", aria_label=_("to the end")),
+        button("«", "round", data_go="first", aria_label=_("to the deal")),
+        button("‹", "round", data_go="-1", aria_label=_("one move back")),
+        button("›", "round", data_go="1", aria_label=_("one move on")),
+        button("»", "round", data_go="last", aria_label=_("to the end")),
         h.label(".scrubber")[
             h.span[_("Move")],
             h.input(type="range", name="move", min="0", max=str(last), value=str(move)),

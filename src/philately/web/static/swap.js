@@ -121,6 +121,7 @@ function tell(log, fresh) {
   else if (added < 0) log.replaceChildren(...fresh.children); // somebody else's log
   else log.prepend(...[...fresh.children].slice(0, added));
   while (log.children.length > lines.length) log.lastElementChild?.remove();
+  log.setAttribute("start", fresh.getAttribute("start") ?? "");
 }
 
 // ---- keeping ----------------------------------------------------------------------------------------------------

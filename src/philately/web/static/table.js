@@ -46,15 +46,18 @@ function settle() {
   if (dataset.commitment) addNonces();
   if (lifted !== null && dataset.seat !== lifted) {
     lifted = null;
-    line.open();
+    listen();
   }
 }
 
-/** Is this table no news? In the waiting room things change that are no events. @param {HTMLElement} fresh */
+/** Is this table no news? Answers overtake each other, and a hand must not show when its curtain is down.
+ * @param {HTMLElement} fresh */
 function isKnown({ dataset: fresh }) {
   const { dataset: now } = table();
-  if (fresh.seat !== now.seat || fresh.curtain !== now.curtain || fresh.commitment !== now.commitment) return false;
-  return Number(fresh.at) < at() || (fresh.at === now.at && fresh.draft === now.draft && !now.commitment);
+  if (now.commitment) return Boolean(fresh.commitment) && Number(fresh.at) < at(); // not all that changes here is an event
+  if (fresh.commitment) return true;
+  if (fresh.seat !== now.seat) return fresh.seat !== "-1" && fresh.seat !== lifted;
+  return Number(fresh.at) < at() || (fresh.at === now.at && fresh.draft === now.draft && fresh.curtain === now.curtain);
 }
 
 /** Something has happened: a table came by the line. @param {string} html */
@@ -124,7 +127,7 @@ function lift(number) {
   return alone(async () => {
     lifted = number;
     await exchange(fragment([]));
-    if (lifted) line.open();
+    if (lifted) listen();
   });
 }
 
@@ -138,7 +141,7 @@ function addNonces() {
   for (const number of nonces.split(",").filter((each) => each && !added.has(each))) {
     added.add(number);
     const nonce = (memory.nonces[number] ??= randomHex(32));
-    insist(`${path}/nonce`, { seat: Number(number), nonce }).then(({ html }) => html && heard(html));
+    insist(`${path}/nonce`, { seat: Number(number), nonce }).then(({ html }) => (html ? heard(html) : added.delete(number)));
   }
   remember(id, memory);
 }
@@ -171,6 +174,12 @@ const line = new Line(
     },
   },
 );
+
+/** Listens as whoever looks now; what came for somebody else is forgotten. */
+function listen() {
+  later = "";
+  line.open();
+}
 
 /** Looks whether the table has gone on although the line said nothing. */
 async function doubt() {
@@ -268,4 +277,4 @@ document.addEventListener("keydown", (event) => {
 });
 
 settle();
-line.open();
+listen();

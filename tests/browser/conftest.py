@@ -1,0 +1,57 @@
+"""A server and a browser for each file of tests, and an eye on both: what either complains about fails the test."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.playing import Host, Person
+from tests.needs import need_chromium
+
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+Visit = Callable[..., Person]
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    executable = need_chromium()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """One server for all tests of a file."""
+    need_chromium()
+    running = Host(tmp_path_factory.mktemp("host"))
+    yield running
+    running.stop()
+    assert not running.complaints()
+
+
+@pytest.fixture
+def visit(chromium: Browser, host: Host) -> Iterator[Visit]:
+    """Gives people, each with a browser of their own; `expected` says which complaints of it belong to the test."""
+    people: list[Person] = []
+
+    def come(expected: str = "", **settings: Any) -> Person:
+        settings = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **settings}
+        person = Person(host, chromium.new_context(**settings), expected=expected)
+        people.append(person)
+        return person
+
+    yield come
+    for person in people:
+        person.context.close()
+    assert not [fault for person in people for fault in person.faults]
+    assert not host.complaints()

@@ -1,0 +1,274 @@
+"""A server process, and people who sit at its tables with a real browser."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+from playwright.sync_api import BrowserContext, Page, expect
+
+from philately.core.record import Record
+from tests.conftest import PLUGIN
+
+PATIENCE = 30_000  # milliseconds until a test gives up on a page
+MOST_MOVES = 600  # of people in one game; far more than it takes
+SHORT = {"turn_limit": "4"}  # a game that is soon over
+GAME_ON = "#table:is(.asking, .over):not([aria-busy])"
+UNREACHABLE = r"ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK|EMPTY|SOCKET)|WebSocket connection to '[^']*' failed"
+
+expect.set_options(timeout=PATIENCE)
+
+# A server whose settings the command line doesn't have.
+OTHERWISE = """
+import sys
+from philately.server.config import Config
+from philately.server.run import serve
+database, language = sys.argv[1:]
+config = Config(database=database, pace=0.05, language=language)
+serve(config, 0, open_browser=False, say=lambda address: print(address, flush=True))
+"""
+
+
+class Host:
+    """A server in a process of its own."""
+
+    def __init__(self, folder: Path, language: str = "") -> None:
+        self.folder = folder
+        self.language = language
+        self.port = 0
+        self.errors = folder / "stderr.txt"
+        self.process: subprocess.Popen[str] | None = None
+        self.start()
+        self.client = httpx.Client(base_url=self.url, timeout=PATIENCE / 1000)
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def start(self) -> None:
+        """Start it; again on the same port, once it has one."""
+        database = str(self.folder / "tables.sqlite3")
+        serving = ["serve", "--port", str(self.port), "--no-open", "--database", database, "--pace", "0.05"]
+        command = ["-c", OTHERWISE, database, self.language] if self.language else ["-m", "philately", *serving]
+        paths = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path != PLUGIN]
+        with self.errors.open("a") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, *command],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONUNBUFFERED": "1"},
+            )
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        found = re.search(r"http://localhost:(\d+)/", said)
+        assert found is not None, f"{said!r} {self.complaints()}"
+        self.port = int(found[1])
+
+    def kill(self) -> None:
+        """End it in the middle of whatever it does."""
+        assert self.process is not None
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self.client.close()
+        if self.process is not None:
+            self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        assert self.process is not None
+        self.process.send_signal(how)
+        self.process.wait(10)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.process = None
+
+    def complaints(self) -> str:
+        """What it has logged as an error."""
+        logged = self.errors.read_text()
+        return logged if re.search(r"\bERROR\b|\bCRITICAL\b|Traceback", logged) else ""
+
+    # ---- what everybody can know about a table -------------------------------------------------------------------
+
+    def get(self, path: str, **params: int | float) -> Any:
+        answer = self.client.get(path, params=params)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def facts(self, table: str) -> Any:
+        return self.get(f"/api/tables/{table}")
+
+    def record(self, table: str) -> Record:
+        """The record as a spectator may have it."""
+        answer = self.client.get(f"/api/tables/{table}/record")
+        assert answer.status_code == 200, answer.text
+        return read(answer.content)
+
+    def moves(self, table: str) -> int:
+        """How many moves have been written."""
+        return sum(line.__class__.__name__ == "Move" for line in self.record(table).lines)
+
+    def next_person(self, table: str) -> int | None:
+        """Wait until a person is asked, and tell which; none when the game is over."""
+        while True:
+            at = self.get(f"/api/tables/{table}/events")["at"]
+            facts = self.facts(table)
+            if facts["status"] == "over":
+                return None
+            for seat in facts["pending"]:
+                if not facts["seats"][seat]["bot"]:
+                    return int(seat)
+            self.get(f"/api/tables/{table}/events", after=at, wait=20)
+
+
+def read(content: bytes) -> Record:
+    record = Record()
+    for line in content.splitlines():
+        record.read_line(line)
+    return record
+
+
+class Person:
+    """Somebody with a browser."""
+
+    def __init__(self, host: Host, context: BrowserContext, *, expected: str = "") -> None:
+        self.host = host
+        self.context = context
+        self.expected = expected  # complaints that belong to the test
+        self.faults: list[str] = []
+        context.on("weberror", lambda error: self.faults.append(f"uncaught: {error.error}"))
+        context.on("console", lambda said: self._complain(said.type, said.text))
+        context.on("response", lambda answer: self._answered(answer.status, answer.url))
+        context.set_default_timeout(PATIENCE)
+        self.page = context.new_page()
+
+    def _complain(self, kind: str, text: str) -> None:
+        if kind == "error" and not (self.expected and re.search(self.expected, text)):
+            self.faults.append(f"console: {text}")
+
+    def _answered(self, status: int, url: str) -> None:
+        if status >= 500:
+            self.faults.append(f"{status}: {url}")
+
+    # ---- going somewhere -----------------------------------------------------------------------------------------
+
+    def goto(self, path: str) -> Page:
+        self.page.goto(self.host.url + path)
+        return self.page
+
+    def post(self, path: str, **form: str) -> str:
+        """Send a form without clicking; gives where it leads."""
+        sent: dict[str, str | float | bool] = {**form}
+        answer = self.context.request.post(
+            self.host.url + path, form=sent, headers={"origin": self.host.url}, max_redirects=0
+        )
+        assert answer.status == 303, answer.text()
+        return answer.headers["location"]
+
+    def new_table(self, *seats: str, name: str = "Ada", listed: bool = False, **said: str) -> str:
+        """A table whose seats are for `me`, `friend`, `anyone` or `bot:greedy`; gives its id."""
+        kinds = {f"seat{number}": kind for number, kind in enumerate(seats)}
+        form = {"game": "stampede", "name": name, **kinds, **said, **({"listed": "yes"} if listed else {})}
+        return self.post("/new", **form).removeprefix("/tables/")
+
+    def sit_at(self, table: str) -> "Person":
+        self.goto(f"/tables/{table}")
+        return self
+
+    # ---- the table -----------------------------------------------------------------------------------------------
+
+    def data(self, name: str) -> str:
+        return self.page.locator("#table").get_attribute(f"data-{name}") or ""
+
+    @property
+    def at(self) -> int:
+        return int(self.data("at"))
+
+    @property
+    def is_asked(self) -> bool:
+        return bool(self.page.locator("#table.asking").count())
+
+    def wait_for_turn(self) -> bool:
+        """Wait until I am asked; False if the game is over instead."""
+        self.page.wait_for_selector(GAME_ON)
+        return self.is_asked
+
+    def wait_until_at(self, at: int) -> None:
+        self.page.wait_for_function("at => Number(document.getElementById('table').dataset.at) >= at", arg=at)
+
+    def words(self) -> list[str]:
+        """What is highlighted."""
+        found: list[str] = self.page.evaluate(
+            "[...document.querySelectorAll('#table [data-word]')]"
+            ".filter(thing => thing.getClientRects().length).map(thing => thing.dataset.word)"
+        )
+        return found
+
+    def answer(self, rng: Random, act: Callable[[str], None] | None = None) -> None:
+        """Click one of what is highlighted, or choose a number, and wait until the table has gone on."""
+        page = self.page
+        before = _place(page)
+        words = self.words()
+        if words:
+            word = rng.choice(words)
+            target = f'#table [data-word="{word}"] >> visible=true'
+            if act is None:
+                page.locator(target).first.click()
+            else:
+                act(target)
+        else:
+            form = page.locator("#table form[data-number]")
+            for _ in range(rng.randrange(3)):
+                form.locator('[data-step="1"]').click()
+            form.locator("button[type=submit]").click()
+        self.wait_for_change(before)
+
+    def wait_for_change(self, before: Sequence[str]) -> None:
+        self.page.wait_for_function(
+            """before => {
+              const { dataset, ariaBusy } = document.getElementById("table");
+              const now = [dataset.at, dataset.draft, dataset.seat];
+              return ariaBusy !== "true" && now.some((value, k) => value !== before[k]);
+            }""",
+            arg=list(before),
+        )
+        expect(self.page.locator("#trouble")).to_be_hidden()
+
+    def move(self, rng: Random, act: Callable[[str], None] | None = None) -> None:
+        """Make a whole move, once I am asked."""
+        assert self.wait_for_turn()
+        at = self.data("at")
+        while self.data("at") == at:
+            self.answer(rng, act)
+
+    def place(self) -> list[str]:
+        return _place(self.page)
+
+
+def _place(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(
+        "(({dataset}) => [dataset.at, dataset.draft, dataset.seat])(document.getElementById('table'))"
+    )
+    return found
+
+
+def play(table: str, people: dict[int, Person], rng: Random, moves: int = MOST_MOVES) -> bool:
+    """People and bots play; gives whether the game is over."""
+    host = next(iter(people.values())).host
+    for _ in range(moves):
+        seat = host.next_person(table)
+        if seat is None:
+            return True
+        people[seat].move(rng)
+    return host.next_person(table) is None
+
+
+def invitation(host: Person) -> str:
+    """The link for a friend on the host's page."""
+    return host.page.get_by_label("Link for your friend").input_value()
