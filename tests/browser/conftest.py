@@ -46,7 +46,8 @@ def visit(chromium: Browser, host: Host) -> Iterator[Visit]:
 
     def come(expected: str = "", **settings: Any) -> Person:
         settings = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **settings}
-        person = Person(host, chromium.new_context(**settings), expected=expected)
+        touches = bool(settings.get("has_touch"))
+        person = Person(host, chromium.new_context(**settings), expected=expected, touches=touches)
         people.append(person)
         return person
 

@@ -5,13 +5,13 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Position, expect
 
 from philately.core.record import Record
 from tests.conftest import PLUGIN
@@ -19,6 +19,8 @@ from tests.conftest import PLUGIN
 PATIENCE = 30_000  # milliseconds until a test gives up on a page
 MOST_MOVES = 600  # of people in one game; far more than it takes
 SHORT = {"turn_limit": "4"}  # a game that is soon over
+EDGE = Position(x=20, y=8)  # stamps lie over each other; of the lower ones only the upper edge is seen
+DOUBLE_TAP = 400  # milliseconds; a faster second tap at the same place belongs to the first
 GAME_ON = "#table:is(.asking, .over):not([aria-busy])"
 UNREACHABLE = r"ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK|EMPTY|SOCKET)|WebSocket connection to '[^']*' failed"
 
@@ -137,9 +139,10 @@ def read(content: bytes) -> Record:
 class Person:
     """Somebody with a browser."""
 
-    def __init__(self, host: Host, context: BrowserContext, *, expected: str = "") -> None:
+    def __init__(self, host: Host, context: BrowserContext, *, expected: str = "", touches: bool = False) -> None:
         self.host = host
         self.context = context
+        self.touches = touches
         self.expected = expected  # complaints that belong to the test
         self.faults: list[str] = []
         context.on("weberror", lambda error: self.faults.append(f"uncaught: {error.error}"))
@@ -171,10 +174,10 @@ class Person:
         assert answer.status == 303, answer.text()
         return answer.headers["location"]
 
-    def new_table(self, *seats: str, name: str = "Ada", listed: bool = False, **said: str) -> str:
+    def new_table(self, *seats: str, name: str = "Ada", **said: str) -> str:
         """A table whose seats are for `me`, `friend`, `anyone` or `bot:greedy`; gives its id."""
         kinds = {f"seat{number}": kind for number, kind in enumerate(seats)}
-        form = {"game": "stampede", "name": name, **kinds, **said, **({"listed": "yes"} if listed else {})}
+        form = {"game": "stampede", "name": name, **kinds, **said}
         return self.post("/new", **form).removeprefix("/tables/")
 
     def sit_at(self, table: str) -> "Person":
@@ -210,18 +213,18 @@ class Person:
         )
         return found
 
-    def answer(self, rng: Random, act: Callable[[str], None] | None = None) -> None:
+    def answer(self, rng: Random, rather: Sequence[str] = ()) -> None:
         """Click one of what is highlighted, or choose a number, and wait until the table has gone on."""
         page = self.page
         before = _place(page)
-        words = self.words()
+        words = rather or self.words()
         if words:
-            word = rng.choice(words)
-            target = f'#table [data-word="{word}"] >> visible=true'
-            if act is None:
-                page.locator(target).first.click()
+            thing = page.locator(f'#table [data-word="{rng.choice(words)}"] >> visible=true').first
+            if self.touches:
+                page.wait_for_timeout(DOUBLE_TAP)
+                thing.tap(position=EDGE)
             else:
-                act(target)
+                thing.click(position=EDGE)
         else:
             form = page.locator("#table form[data-number]")
             for _ in range(rng.randrange(3)):
@@ -240,12 +243,12 @@ class Person:
         )
         expect(self.page.locator("#trouble")).to_be_hidden()
 
-    def move(self, rng: Random, act: Callable[[str], None] | None = None) -> None:
+    def move(self, rng: Random) -> None:
         """Make a whole move, once I am asked."""
         assert self.wait_for_turn()
         at = self.data("at")
         while self.data("at") == at:
-            self.answer(rng, act)
+            self.answer(rng)
 
     def place(self) -> list[str]:
         return _place(self.page)

@@ -30,9 +30,9 @@ def test_two_people_and_two_bots_play_to_the_end(host: Host, visit: Visit, tmp_p
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Sit down").click()
     people = {0: ada, 1: ben}
-    for seat, person in people.items():
+    for place, person in people.items():
         expect(person.page.locator("#log")).to_be_visible()  # both are at the table, by themselves
-        assert person.data("seat") == str(seat)
+        assert person.data("seat") == str(place)
 
     backs = moves = 0
     title = ben.page.title()

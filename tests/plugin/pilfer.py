@@ -301,6 +301,11 @@ class PilferGame(Game):
             "winners": [] if outcome is None else list(outcome.winners),
         }
 
+    def open_view(self, state: State) -> Mapping[str, object]:
+        """All hands, for a game that is over."""
+        hands = [[self.word(card) for card in hand] for hand in _pilfer(state).hands]
+        return {**self.view(state, -1), "hands": hands}
+
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
         at = _pilfer(state)
         question = QUESTIONS[at.question(seat)]

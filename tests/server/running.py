@@ -14,17 +14,21 @@ from types import TracebackType
 from typing import Any, ClassVar
 
 import httpx
+import msgspec
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
+from philately.core.match import Match
 from philately.core.record import Record
 from philately.core.rng import HashRng, Rng
 from philately.server.app import create_app
 from philately.server.config import Config, Limits, World
 from philately.server.run import Server, bind
+from philately.server.store import EventRow, SeatRow, TableRow
 
 Json = Any  # what a server says
-PATIENCE = 60.0  # seconds until a test gives up on an answer
+PATIENCE = 30.0  # seconds until a test gives up on an answer
 PLENTY = Limits(player=(1e6, 10**6), address=(1e6, 10**6), tables=(1e6, 10**6))
 SHORT: dict[str, str | int] = {"turn_limit": 3}  # a game that is soon over
 
@@ -344,7 +348,7 @@ class Browser:
         query = "&".join(f"{name}={value}" for name, value in params.items())
         return connect(
             f"ws://{self.served.host}/tables/{table}/live?{query}",
-            origin=self.served.url,  # type: ignore[arg-type]  # Origin is a NewType of str
+            origin=Origin(self.served.url),
             additional_headers={"cookie": f"player={self.cookie}"} if self.cookie else {},
             compression=None,
             open_timeout=PATIENCE,
@@ -370,6 +374,40 @@ def read(lines: bytes) -> Record:
     for line in lines.splitlines():
         record.read_line(line)
     return record
+
+
+def plant(served: Served, match: Match) -> Programs:
+    """A table with a game that is going on already, and programs on all seats."""
+    house = served.house
+    table, host = house.world.word(12), house.world.word(12)
+    pending = ",".join(map(str, match.pending))
+    salt, now = match.record.header.secret.salt, house.world.now()
+    row = TableRow(
+        id=table, game=match.game.name, players=match.players, options=match.options, listed=False, host=host,
+        status="playing", pending=pending, sequence=0, secret=match.secret, salt=salt, created=now, changed=now,
+    )  # fmt: skip
+    header = match.record.header
+    seats = [
+        SeatRow(table, seat, "me", player=host, name=header.seats[seat], nonce=header.nonces[seat])
+        for seat in range(match.players)
+    ]
+    lines = match.record.encode().splitlines()
+    moves = [getattr(line, "seat", -1) for line in match.record.lines]
+    events = [EventRow(table, k + 1, "line", moves[k], line, None, now) for k, line in enumerate(lines)]
+
+    def write() -> None:
+        house.store.add_table(row, seats)
+        house.store.commit(0, msgspec.structs.replace(row, sequence=len(events)), [], events)
+
+    house.store.thread.submit(write).result()
+    tokens = {seat: house.players.token(table, seat, host) for seat in range(match.players)}
+    return Programs(served, table, {}, {seat: Program(served, table, seat, token) for seat, token in tokens.items()})
+
+
+def reload(served: Served, table: Programs) -> None:
+    """Make the server forget a table, as after a start."""
+    tables = served.house.tables
+    tables._forget(tables.known[table.id])
 
 
 def eventually(what: Callable[[], bool]) -> None:

@@ -4,7 +4,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+import philately
+from philately import FastRng, Match
 from philately.core.record import Move, Undo
+from philately.server.live import said
 from tests.server.conftest import Serve
 from tests.server.running import (
     SHORT,
@@ -18,8 +21,11 @@ from tests.server.running import (
     heard,
     middle,
     new_key,
+    nonce,
+    plant,
     read,
     refused,
+    reload,
 )
 
 
@@ -57,7 +63,7 @@ def test_incomplete_answers_are_tried_and_forgotten(served: Served) -> None:
     assert good(program.act(answers, after))["complete"] is True
     move = read(program.record()).lines[-1]
     assert isinstance(move, Move)
-    assert move.seat == program.seat and list(move.answers) == answers  # one move is one line
+    assert move.seat == program.seat and list(said(move)) == answers  # one move is one line
     assert lines(program) == len(before[0].splitlines()) + 1
     assert other.at == before[1]["at"] + 1
 
@@ -157,7 +163,7 @@ def test_a_key_belongs_to_its_seat(served: Served) -> None:
 # ---- refused -------------------------------------------------------------------------------------------------
 
 
-def unharmed(table: Programs, program: Program, response: object = None) -> None:
+def unharmed(table: Programs, program: Program) -> None:
     """After all that, a legal move is still taken."""
     assert table.facts()["status"] == "playing"
     program.move()
@@ -190,6 +196,9 @@ def test_an_illegal_word_is_refused(served: Served, answers: list[str]) -> None:
 def test_a_legal_word_of_another_question_is_refused(served: Served) -> None:
     table = served.table("me", "me", "me")
     program, answers, after = long_move(table)
+    while answers[1] in [choice["word"] for choice in program.ask()["choices"]]:
+        good(program.act(answers, after))
+        program, answers, after = long_move(table)
     refused(program.act(answers[1:], after), 422)
     refused(program.act([*answers, answers[-1]], after), 409, "complete")
     unharmed(table, program)
@@ -218,8 +227,8 @@ def test_nobody_plays_a_foreign_seat(served: Served) -> None:
     browser = served.browser()
     browser.done("/me", name="Eve")
     for somebody in (browser, served.browser()):
-        body = {"seat": program.seat, "after": after, "answers": answers, "key": "x"}
-        refused(somebody.send(f"/tables/{table.id}/act", **body), 403, "somebody else's")
+        move: Json = {"seat": program.seat, "after": after, "answers": answers, "key": "x"}
+        refused(somebody.send(f"/tables/{table.id}/act", **move), 403, "somebody else's")
         refused(somebody.send(f"/tables/{table.id}/undo", seat=program.seat, after=after), 403)
         refused(somebody.send(f"/tables/{table.id}/nonce", seat=program.seat, nonce="a" * 64), 403)
         assert somebody.get(f"/tables/{table.id}/record", seat=program.seat).status_code == 403
@@ -240,31 +249,56 @@ def test_after_the_end_nothing_is_asked(served: Served) -> None:
 # ---- taking back ---------------------------------------------------------------------------------------------
 
 
+def refill(refill_choice: str) -> Match:
+    """A game for six in which the pile has run out: everybody gives up two cards."""
+    game = philately.game("stampede")
+    nonces = [bytes.fromhex(nonce(seat)) for seat in range(6)]
+    options = game.check_options({"refill_choice": refill_choice}, 6)
+    match = Match(game, 6, options, bytes(64), seats=list("ABCDEF"), nonces=nonces, salt="5a" * 32)
+    rng = FastRng(5)
+    while any(match.drafts.values()) or match.ask()["question"] != "give_up":
+        ways = match.state.options(match.pending[0])
+        match.play(ways[rng.below(len(ways))])
+        assert not match.over
+    return match
+
+
 def test_a_move_is_taken_back_while_nothing_was_shown(served: Served) -> None:
-    table = served.table("me", "me", game="pilfer")
-    one, two = table[0], table[1]
-    before = one.ask(), two.view()["view"]
+    table = plant(served, refill("in_turn"))
+    one = table.asked
+    before = one.ask(), one.view()["view"]
     answers = one.move()
+    two = table.asked
     at = one.at
+    assert two is not one
     refused(two.client.post(f"{table.path}/undo", json={"after": two.at}), 409, "take back")
     refused(one.client.post(f"{table.path}/undo", json={"after": at - 1}), 409, "moved on")
     assert good(one.client.post(f"{table.path}/undo", json={"after": at})) == {"at": at + 1, "complete": True}
-    assert (one.ask(), two.view()["view"]) == before
+    assert (one.ask(), one.view()["view"]) == before
     assert isinstance(read(one.record()).lines[-1], Undo)
-    assert "Ada takes the last move back." in one.events()["events"][-1]["log"]
-    other = last_of(one.ask())["word"]
-    assert [other] != answers
-    good(one.act([other]))
+    told = f"{'ABCDEF'[one.seat]} takes the last move back."
+    assert two.events()["events"][-1]["log"] == [told]
+    assert one.move(last_of) != answers
     two.move()
-    refused(two.client.post(f"{table.path}/undo", json={"after": two.at}), 409, "take back")  # all cards were shown
-    table.play()
-    assert table.facts()["status"] == "over"
+    refused(one.client.post(f"{table.path}/undo", json={"after": one.at}), 409, "take back")  # another has answered
+    table.play(8)
+    reload(served, table)
+    assert told in [line for event in two.events()["events"] for line in event["log"]]
+    table.play(1)
+
+
+def test_secret_answers_are_final(served: Served) -> None:
+    table = served.table("me", "me", game="pilfer")
+    table[0].move()
+    refused(table[0].client.post(f"{table.path}/undo", json={"after": table[0].at}), 409, "take back")
 
 
 # ---- at the same time, in secret -----------------------------------------------------------------------------
 
 
-def test_that_a_seat_has_answered_is_public_and_what_is_not(serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_that_a_seat_has_answered_is_public_and_what_is_not(
+    serve: Serve, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     seen = []
     for choice in (0, 3):
         served = serve(Script().world(), database=str(tmp_path_factory.mktemp("secret") / "tables.sqlite3"))
@@ -285,3 +319,26 @@ def test_that_a_seat_has_answered_is_public_and_what_is_not(serve: Serve, tmp_pa
         seen.append(told)
         assert [getattr(answer, "value", "") for answer in read(table[0].record()).lines[-1].answers] == [word]  # type: ignore[union-attr]
     assert seen[0] == seen[1]
+
+
+def test_everybody_gives_up_cards_at_the_same_time(served: Served) -> None:
+    table = plant(served, refill("simultaneous"))
+    assert sorted(table.facts()["pending"]) == [0, 1, 2, 3, 4, 5] and table[2].events()["asked"]
+    shown = {}
+    for seat in (3, 0, 5, 1, 4):
+        shown[seat] = table[seat].move(middle)
+        assert seat not in table.facts()["pending"]
+        refused(table[seat].act(shown[seat]), 409)
+    view = table[2].view()["view"]
+    assert sorted(view["answered"]) == [0, 1, 3, 4, 5] and view["given"] == []
+    lines = read(table[2].record()).lines[-5:]
+    for line in lines:
+        assert isinstance(line, Move) and not any(getattr(answer, "value", "open") for answer in line.answers)
+    own = read(table[3].record()).lines[-5]
+    assert isinstance(own, Move) and said(own) == tuple(shown[3])
+    reload(served, table)
+    assert table[2].view()["view"] == view
+    table[2].move(middle)
+    assert table.facts()["pending"] != [2]
+    told = str(table[2].events()["events"][-1]["log"])
+    assert "gives up" in told

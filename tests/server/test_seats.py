@@ -181,7 +181,7 @@ def test_after_the_deal_a_bot_plays_on_and_the_person_can_come_back(served: Serv
     table = served.table("me", "me", game="pilfer")
     seat = table.asked
     other = table[1 - seat.seat]
-    answers, after = seat.choose()
+    answers, _after = seat.choose()
     good(seat.client.post(f"{table.path}/leave"))
     news = other.events(other.at, wait=30)  # the bot has answered in the place of the person
     assert news["events"]

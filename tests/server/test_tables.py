@@ -111,7 +111,7 @@ def test_one_click_sits_down_with_bots(served: Served) -> None:
     assert 'data-seat="0"' in browser.fragment(table)
     facts = good(served.client().get(f"/api/tables/{table}"))
     assert facts["status"] == "playing"
-    assert [seat["kind"] for seat in facts["seats"]][0] == "me"
+    assert facts["seats"][0]["kind"] == "me"
     assert {seat["kind"] for seat in facts["seats"][1:]} == {"bot"}
 
 

@@ -135,14 +135,14 @@ class Answers(msgspec.Struct):
     """The answers of a move, in notation. Fewer than a whole move are only tried."""
 
     answers: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(min_length=1, max_length=64)]
-    after: Annotated[int, Meta(ge=0, description="the number of the last event you have seen")]
+    after: Annotated[int, Meta(ge=0, le=1 << 31, description="the number of the last event you have seen")]
     key: Annotated[str, Meta(min_length=1, max_length=64, description="sent twice, a move counts once")]
 
 
 class After(msgspec.Struct):
     """Which position is meant."""
 
-    after: Annotated[int, Meta(ge=0)]
+    after: Annotated[int, Meta(ge=0, le=1 << 31)]
 
 
 class Done(msgspec.Struct):
@@ -208,12 +208,13 @@ def errors(*statuses: int) -> dict[int, ResponseSpec]:
         401: "no token",
         403: "somebody else's",
         404: "no such thing",
+        408: "too slow",
         409: "not now",
         413: "too big",
         422: "not a legal answer",
         429: "too many requests",
     }
-    wanted = sorted({400, 413, 429, *statuses})
+    wanted = sorted({400, 408, 413, 429, *statuses})
     return {status: ResponseSpec(Problem, description=meaning[status], generate_examples=False) for status in wanted}
 
 
@@ -365,6 +366,7 @@ class Api(Controller):
         """What your seat has seen after event number `after`; waits for something to happen, if you like."""
         async with house.tables.reading(table) as live:
             seat = house.seat_of(request, live)
+        await house.tables.catch_up(table, seat, after)
         if wait:
             await house.tables.wait(table, seat, after, wait)
         async with house.tables.reading(table) as live:

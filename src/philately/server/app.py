@@ -19,6 +19,7 @@ from philately.server.config import Config, World
 from philately.server.guard import Guard
 from philately.server.house import House
 from philately.server.problems import on_fault, on_http, on_refusal
+from philately.server.strict import StrictRequest
 
 
 def create_app(config: Config, world: World | None = None) -> tuple[ASGIApp, House]:
@@ -50,6 +51,7 @@ def create_app(config: Config, world: World | None = None) -> tuple[ASGIApp, Hou
             use_handler_docstrings=True,
             components=Components(security_schemes={"seat": bearer}),
         ),
+        request_class=StrictRequest,
         request_max_body_size=config.limits.body,
         signature_types=[House],
         logging_config=None,

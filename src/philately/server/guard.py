@@ -27,6 +27,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
+_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+FOR_EVER = b"public, max-age=31536000, immutable"
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -87,7 +89,7 @@ class Guard:
         try:
             self._admit(scope, headers, address)
         except Refused as refusal:
-            log.warning("%s %s from %s: %d %s", scope["type"], scope["path"][:200], address, refusal.status, refusal)
+            log.warning("%s %s from %s: %d %s", scope["type"], shown(scope["path"]), address, refusal.status, refusal)
             await _refuse(scope, send, refusal)
             return
         self.open[address] = self.open.get(address, 0) + 1
@@ -133,10 +135,17 @@ class Guard:
                     message = await receive()
             except TimeoutError:
                 raise HTTPException(_("the request took too long to arrive"), status_code=408) from None
+            if message["type"] == "http.disconnect":
+                raise HTTPException(_("the request broke off"), status_code=400)
             whole = not message.get("more_body", False)
             return message
 
         return timed
+
+
+def shown(path: str) -> str:
+    """A path for the log, in which nobody else writes lines."""
+    return path[:200].encode("unicode_escape").decode()
 
 
 def _same_origin(headers: dict[str, str], host: str) -> bool:
@@ -152,12 +161,11 @@ def _same_origin(headers: dict[str, str], host: str) -> bool:
 
 def _with_headers(scope: Scope, send: Send) -> Send:
     fixed = scope["path"].startswith("/static/")
-    caching = "public, max-age=31536000, immutable" if fixed else "no-store"
-    extra = [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-control": caching}.items()]
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *extra]
+            caching = FOR_EVER if fixed and message["status"] == 200 else b"no-store"
+            message["headers"] = [*message["headers"], *_HEADERS, (b"cache-control", caching)]
         await send(message)
 
     return sending

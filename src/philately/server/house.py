@@ -11,6 +11,7 @@ from philately.server.config import Config, World, database_url
 from philately.server.guard import Bucket
 from philately.server.live import SPECTATOR, Live
 from philately.server.players import COOKIE, Players
+from philately.server.replays import Replays
 from philately.server.store import PlayerRow, SeatRow, Store, TableRow
 from philately.server.tables import NotYours, Tables
 
@@ -26,6 +27,7 @@ class House:
         self.store = Store(database_url(config.database))
         self.players = Players(self.store, world)
         self.tables = Tables(self.store, config, world)
+        self.replays = Replays(world.chance)
         self.new_tables = Bucket(*config.limits.tables, world.now)
 
     def who(self, headers: dict[str, str]) -> str:

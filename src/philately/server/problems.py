@@ -9,6 +9,7 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from philately.core import errors
 from philately.core.language import _
+from philately.server.guard import shown
 from philately.server.store import Raced
 from philately.server.tables import NoSuchTable, NotYours, Stale
 
@@ -53,7 +54,7 @@ def on_refusal(request: Request[Any, Any, Any], error: errors.PhilatelyError) ->
     status = STATUS.get(type(error))
     if status is None:
         return on_fault(request, error)
-    log.info("%s %s: %d %s", request.method, request.url.path[:200], status, error)
+    log.info("%s %s: %d %s", request.method, shown(request.url.path), status, error)
     return answer(request, status, str(error))
 
 
@@ -67,7 +68,7 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[A
             f"{fault.get('key', '')}: {fault.get('message', '')}" for fault in error.extra if isinstance(fault, dict)
         ]
         message = "; ".join([_("the request doesn't fit"), *faults])
-    log.info("%s %s: %d %s", request.method, request.url.path[:200], error.status_code, message)
+    log.info("%s %s: %d %s", request.method, shown(request.url.path), error.status_code, message)
     response = answer(request, error.status_code, message)
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
@@ -76,5 +77,5 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[A
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Our fault: logged with all we know."""
-    log.error("%s %s failed", request.method, request.url.path[:200], exc_info=error)
+    log.error("%s %s failed", request.method, shown(request.url.path), exc_info=error)
     return answer(request, 500, _("something went wrong here; it has been logged"))

@@ -110,6 +110,7 @@ class Store:
         config = AlembicConfig()
         config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
         with self.engine.begin() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # all or nothing, and one process after the other
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
@@ -119,6 +120,7 @@ class Store:
         """A setting; the default is kept if there is none yet."""
         table = schema.settings
         with self.engine.begin() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # another process may want to keep its own
             found = connection.execute(sa.select(table.c.value).where(table.c.name == name)).scalar()
             if found is None:
                 connection.execute(sa.insert(table).values(name=name, value=default))

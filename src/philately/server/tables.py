@@ -138,13 +138,20 @@ class Tables:
         except TimeoutError:
             pass
 
+    async def catch_up(self, table: str, seat: int, after: int) -> None:
+        """Who has seen more than this process knows was told by another one: look at the database."""
+        async with self.reading(table) as live:
+            if live.at(seat) < after:
+                found = await self.store.run(self.store.sequences, [table])
+                if found.get(table) != live.row.sequence:
+                    self._forget(live)
+
     async def _watch(self) -> None:
         """Look regularly for what other processes have written, so that a lost wake-up costs little."""
         while True:
             await asyncio.sleep(self.config.poll)
             try:
-                watched = [name for name, live in self.known.items() if live.listeners or name in self.drivers]
-                for name, sequence in (await self.store.run(self.store.sequences, watched)).items():
+                for name, sequence in (await self.store.run(self.store.sequences, list(self.known))).items():
                     live = self.known.get(name)
                     if live is not None and not live.lock.locked() and live.row.sequence != sequence:
                         self._forget(live)
@@ -352,6 +359,16 @@ class Tables:
 
         `after` is the number of the last event the client has seen. A move with a key that was used before counts once.
         """
+        await self.catch_up(table, seat, after)
+        try:
+            return await self._act_once(table, seat, after, answers, key)
+        except Raced:
+            async with self.reading(table) as live:
+                if live.keys.get((seat, key)) == tuple(answers):  # another process has got the same move
+                    return Acted(live.at(seat), True)
+            raise
+
+    async def _act_once(self, table: str, seat: int, after: int, answers: Sequence[str], key: str) -> Acted:
         async with self.reading(table) as live:
             live.seat(seat)
             done = live.keys.get((seat, key))
@@ -379,22 +396,23 @@ class Tables:
         before = len(match.record.lines)
         try:
             match.play(*actions, seat=seat)
+            lines = [("line", seat, line) for line in match.record.encode(before).splitlines()]
+            status = "over" if match.over else "playing"
+            await self._commit(live, lines, key=key, status=status, pending=_seats(match.pending))
+            if key is not None:
+                move = match.record.lines[before]
+                assert isinstance(move, Move)
+                live.keys[seat, key] = said(move)
+            live.happen_in_game("moved", seat)
         except BaseException:
             self._forget(live)
             raise
-        lines = [("line", seat, line) for line in match.record.encode(before).splitlines()]
-        status = "over" if match.over else "playing"
-        await self._commit(live, lines, key=key, status=status, pending=_seats(match.pending))
-        if key is not None:
-            move = match.record.lines[before]
-            assert isinstance(move, Move)
-            live.keys[seat, key] = said(move)
-        live.happen_in_game("moved", seat)
         self._announce(live)
         return Acted(live.at(seat), True)
 
     async def undo(self, table: str, seat: int, after: int) -> Acted:
         """Take the last move back, if nothing was shown since."""
+        await self.catch_up(table, seat, after)
         async with self.reading(table) as live:
             live.seat(seat)
             match = live.match
@@ -407,10 +425,10 @@ class Tables:
             try:
                 lines = [("line", seat, line) for line in match.record.encode(before).splitlines()]
                 await self._commit(live, lines, pending=_seats(match.pending))
+                live.happen_in_game("undone", seat)
             except BaseException:
                 self._forget(live)
                 raise
-            live.happen_in_game("undone", seat)
             self._announce(live)
             return Acted(live.at(seat), True)
 

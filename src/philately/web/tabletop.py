@@ -97,7 +97,7 @@ def _slider(choices: list[Choice], prompt: str) -> str:
     return (
         f'<form class="number" data-number data-words="{words}" data-labels="{labels}">'
         f'<button type="button" class="button round" data-step="-1" aria-label="{escape(_("one less"))}">−</button>'
-        f'<input type="range" name="number" min="0" max="{len(choices) - 1}" value="0" aria-label="{escape(prompt)}" '
+        f'<input type="range" id="number" name="number" min="0" max="{len(choices) - 1}" value="0" aria-label="{escape(prompt)}" '
         f'aria-valuetext="{first}">'
         f'<button type="button" class="button round" data-step="1" aria-label="{escape(_("one more"))}">+</button>'
         f'<output for="number">{first}</output>'

@@ -344,7 +344,7 @@ class Table:
             where = under if place else _("on top")
             what = pieces.back_chip(at["back"], self.language) if stamp is None else self._chips([stamp])
             lines.append(f"<li><b>{escape(where)}</b> {what}</li>")
-        return f'<ul class="places">{"".join(lines)}</ul>' if lines else ""
+        return f'<ul class="places" tabindex="0">{"".join(lines)}</ul>' if lines else ""
 
     def _refill(self) -> str:
         refill = self.view["pile"]["refill"]

@@ -39,7 +39,7 @@ async def apidoc(request: Asking, house: House) -> Response[str]:
             ],
             h.pre[h.code["Authorization: Bearer TOKEN"]],
             h.p[
-                h.a(href="/api/openapi.json")["openapi.json"],
+                h.a(href="/api/openapi.json")[h.code["openapi.json"]],
                 " · ",
                 _("A whole program that plays a game is examples/api_bot.py."),
             ],
@@ -64,11 +64,14 @@ def _place(path: str) -> int:
 def _route(path: str, method: str, what: dict[str, Any]) -> Node:
     return h.section(".sheet.api")[
         h.h2[h.code(".method")[method.upper()], " ", h.code[path]],
-        h.p[what.get("description") or what.get("summary", "")],
+        _told(what.get("description") or what.get("summary", "")),
         bool(what.get("parameters"))
         and h.dl(".facts")[
             (
-                h.div[h.dt[h.code[each["name"]]], h.dd[_type(each.get("schema", {})), " ", each.get("description", "")]]
+                h.div[
+                    h.dt[h.code[each["name"]]],
+                    h.dd[_type(each.get("schema", {})), " ", _told(each.get("description", ""), h.span)],
+                ]
                 for each in what["parameters"]
             )
         ],
@@ -88,24 +91,29 @@ def _answers(responses: dict[str, Any]) -> list[Node]:
             kinds = [_type(content.get("schema", {})) for content in answer.get("content", {}).values()]
             shown.append(h.div[h.dt[status], h.dd[kinds]])
     refusals = [f"{status} {answer.get('description', '')}" for status, answer in responses.items() if status >= "300"]
-    return [*shown, h.div[h.dt["4xx"], h.dd[_type({"$ref": "Problem"}), ": ", "; ".join(refusals)]]]
+    return [*shown, h.div[h.dt["4xx"], h.dd[_type({"$ref": "Problem"}), ": ", _told("; ".join(refusals), h.span)]]]
 
 
 def _kind(name: str, kind: dict[str, Any]) -> Node:
     needed = kind.get("required", [])
     return h.article(id=f"kind-{name}")[
         h.h3[h.code[name]],
-        h.p[kind.get("description", "")],
+        _told(kind.get("description", "")),
         h.dl(".facts")[
             (
                 h.div[
                     h.dt[h.code[field], "" if field in needed else "?"],
-                    h.dd[_type(what), " ", what.get("description", "")],
+                    h.dd[_type(what), " ", _told(what.get("description", ""), h.span)],
                 ]
                 for field, what in kind.get("properties", {}).items()
             )
         ],
     ]
+
+
+def _told(text: str, kind: h.Element = h.p) -> Node:
+    """What the schema says, which is written for programmers and not translated."""
+    return bool(text) and kind(lang="en")[text]
 
 
 def _type(schema: dict[str, Any]) -> Node:

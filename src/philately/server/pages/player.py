@@ -47,7 +47,7 @@ async def me(request: Asking, house: House) -> Response[str]:
             ],
             h.div(".link")[
                 h.label[_("Recovery link"), h.input(readonly=True, value=link, data_copy=True)],
-                button(_("Copy"), data_copies=True),
+                button(_("Copy"), data_copies=_("Copied")),
             ],
             h.form(method="post", action="/me/link")[submit_button(_("New link; the old one ends"), "quiet")],
         ],

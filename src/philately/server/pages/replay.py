@@ -1,7 +1,6 @@
 """Looking back at a game that is over: move by move, from any seat or with all cards open."""
 
-import asyncio
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import htpy as h
 from litestar import Response, get
@@ -10,59 +9,17 @@ from markupsafe import Markup
 
 from philately.core.errors import NotAllowed
 from philately.core.language import _
-from philately.core.record import End, Move, Record, Undo
-from philately.core.replay import Chance, walk
-from philately.core.state import Event, State
 from philately.server.drawing import draw
 from philately.server.house import House
 from philately.server.live import SPECTATOR, Live
 from philately.server.pages.common import Asking, show
 from philately.server.pages.table import Fragment
+from philately.server.replays import Step
 from philately.web.elements import button
 from philately.web.keys import replay_keys_dialog
 from philately.web.scene import Scene
 
 OPEN = "all"  # the viewpoint with all cards open
-KEPT = 20  # games whose steps are kept in memory
-
-
-class Step(NamedTuple):
-    """A position of the game, and what had been told by then."""
-
-    state: State
-    story: tuple[Event, ...]
-
-
-class Replays:
-    """Games played again, the last ones kept."""
-
-    def __init__(self) -> None:
-        self.known: dict[str, list[Step]] = {}
-
-    async def steps(self, live: Live, chance: Chance) -> list[Step]:
-        """All positions of a finished game: after the deal and after every move."""
-        if not live.over or live.match is None:
-            raise NotAllowed(_("one can look back when the game is over"))
-        table = live.row.id
-        found = self.known.pop(table, None)
-        if found is None:
-            found = await asyncio.to_thread(_steps, live.match.record, chance)
-        self.known[table] = found
-        if len(self.known) > KEPT:
-            del self.known[next(iter(self.known))]
-        return found
-
-
-def _steps(record: Record, chance: Chance) -> list[Step]:
-    lines = [line for line in record.lines[1:] if not isinstance(line, End)]
-    steps: list[Step] = []
-    for line, match in zip(lines, walk(record, chance=chance), strict=False):
-        if isinstance(line, (Move, Undo)) or not steps:
-            steps.append(Step(match.state.copy(), tuple(match.state.story)))
-    return steps
-
-
-_replays = Replays()
 
 
 @get("/tables/{table:str}/replay", include_in_schema=False)
@@ -74,7 +31,7 @@ async def replay(
     seat: Annotated[str, Parameter(max_length=3)] = OPEN,
 ) -> Response[str]:
     async with house.tables.reading(table) as live:
-        steps = await _replays.steps(live, house.world.chance)
+        steps = await house.replays.steps(live)
         drawn = _draw(live, steps, move, seat)
         player = await house.player(request)
         return show(
@@ -97,7 +54,7 @@ async def replay_fragment(
     seat: Annotated[str, Parameter(max_length=3)] = OPEN,
 ) -> Fragment:
     async with house.tables.reading(table) as live:
-        return Fragment(_draw(live, await _replays.steps(live, house.world.chance), move, seat))
+        return Fragment(_draw(live, await house.replays.steps(live), move, seat))
 
 
 def _draw(live: Live, steps: list[Step], move: int, seat: str) -> str:

@@ -32,7 +32,7 @@ async def rulebook(request: Asking, house: House, name: str) -> Response[str]:
     return show(
         _("Rules of {game}").format(game=game.title),
         h.article(".sheet.prose")[
-            _read(game.rulebook()),
+            h.div(".prose", lang="en")[_read(game.rulebook())],  # there is one in English only
             h.h2[_("What the questions cite")],
             h.dl[((h.dt(id=number)[number], h.dd[game.rule(number)]) for number in game.rule_numbers())],
         ],

@@ -99,8 +99,10 @@ async def _table_page(request: Asking, house: House, table: str, invitation: str
         content = [
             h.div("#stage", data_invitation=invitation)[Markup(drawn)],
             keys_dialog(),
-            h.p("#connection.notice.bad", role="status", hidden=True)[_("The connection is lost; trying again …")],
-            h.p("#trouble.notice.bad", role="alert", hidden=True),
+            h.div(".notices")[
+                h.p("#connection.notice.bad", role="status", hidden=True)[_("The connection is lost; trying again …")],
+                h.p("#trouble.notice.bad", role="alert", hidden=True),
+            ],
         ]
         return show(
             f"{live.game.title} · {', '.join(filter(None, live.names))}",
@@ -164,14 +166,13 @@ async def listen(
                 ringing.cancel()
         if not gone.done():
             await socket.close(1012)
-    except WebSocketDisconnect:
-        pass
+    except (WebSocketDisconnect, OSError):
+        pass  # the other end is gone
     except PhilatelyError as error:
         await socket.close(1008, str(error)[:60])  # a reason has at most 123 bytes
     except Exception:
-        if not gone.done():  # sending to somebody who has just left is no fault
-            log.exception("listening to table %s failed", table)
-            await socket.close(1011)
+        log.exception("listening to table %s failed", table[:20])
+        await socket.close(1011)
     finally:
         gone.cancel()
 

@@ -103,7 +103,7 @@ def _seat(live: Live, seat: SeatRow, player: PlayerRow | None, invitation: str, 
                 _("Link for your friend"),
                 h.input(readonly=True, value=f"{base}{path}/invitation/{seat.invitation}", data_copy=True),
             ],
-            button(_("Copy"), data_copies=True),
+            button(_("Copy"), data_copies=_("Copied")),
             h.form(method="post", action=f"{path}/revoke")[number, submit_button(_("New link"), "quiet")],
         ],
         is_host and h.form(method="post", action=f"{path}/fill")[number, submit_button(_("Give it to a bot"), "quiet")],
@@ -113,7 +113,7 @@ def _seat(live: Live, seat: SeatRow, player: PlayerRow | None, invitation: str, 
 def curtain(live: Live, seat: int) -> str:
     """What lies on the table while the device changes hands: nothing but what everybody has seen."""
     name = live.names[seat]
-    lines = live.log(SPECTATOR)[-6:]
+    log = live.log(SPECTATOR)
     drawn = h.div(
         "#table.curtain",
         data_table=live.row.id,
@@ -126,7 +126,9 @@ def curtain(live: Live, seat: int) -> str:
             h.h1[_("Pass the device to {name}").format(name=name)],
             h.p[_("Everybody else looks away.")],
             button(_("I am {name}").format(name=name), "main big", data_lift=str(seat)),
-            h.ol("#log", aria_live="polite")[(h.li[line] for line in reversed(lines))],
+            h.ol("#log", aria_live="polite", reversed=True, start=str(len(log)))[
+                (h.li[line] for line in reversed(log[-6:]))
+            ],
         ]
     ]
     return str(Markup(drawn))

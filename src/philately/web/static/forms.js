@@ -4,8 +4,8 @@
 /** Copies what stands beside a button; where the clipboard is closed, it is at least selected.
  * @param {HTMLElement} button */
 async function copy(button) {
-  const input = /** @type {HTMLInputElement | null | undefined} */ (button.parentElement?.querySelector("input[data-copy]"));
-  if (!input) return;
+  const input = button.parentElement?.querySelector("input[data-copy]");
+  if (!(input instanceof HTMLInputElement)) return;
   input.select();
   try {
     await navigator.clipboard.writeText(input.value);

@@ -1,11 +1,12 @@
 // @ts-check
 /** What all pages with keys share. */
 
-/** Does this key belong to something else: a field, a dialog, a short cut of the browser? @param {KeyboardEvent} event */
+/** Does a key belong to something else: a field, a dialog, the browser? @param {KeyboardEvent} event */
 export function isTaken(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
   const target = event.target instanceof Element ? event.target : document.body;
-  return Boolean(target.closest('input:not([type="range"]), textarea, select, [contenteditable]') ?? document.querySelector("dialog[open]"));
+  const isTyping = target.closest('input:not([type="range"]), textarea, select, [contenteditable]');
+  return Boolean(isTyping ?? document.querySelector("dialog[open]"));
 }
 
 /** Is it a key that moves this slider? @param {KeyboardEvent} event */
@@ -22,8 +23,9 @@ document.addEventListener("click", ({ target }) => {
   if (target instanceof Element && target.closest("[data-keys]")) showKeys();
 });
 
-/** The nearest of `things` in the direction of an arrow key, seen from one of them; sideways also by their order.
- * @template {Element} T @param {T[]} things @param {Element | null} from @param {string} arrow @returns {T | undefined} */
+/** The nearest of some things in the direction of an arrow, seen from one of them; sideways also by their order.
+ * @template {Element} T
+ * @param {T[]} things @param {Element | null} from @param {string} arrow @returns {T | undefined} */
 export function neighbour(things, from, arrow) {
   const at = things.findIndex((thing) => thing === from);
   if (at < 0) return things[0];

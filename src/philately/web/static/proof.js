@@ -21,7 +21,8 @@ async function closed(part) {
   if (Array.isArray(part)) return Promise.all(part.map(closed));
   if (typeof part !== "object") return part;
   if ("to" in part) return { commitment: await commitmentOf(part), to: part.to };
-  return Object.fromEntries(await Promise.all(Object.entries(part).map(async ([key, value]) => [key, await closed(value)])));
+  const entries = Object.entries(part).map(async ([key, value]) => [key, await closed(value)]);
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** The one text for some content: keys sorted, no blanks. @param {any} part @returns {string} */

@@ -51,9 +51,11 @@ async function show() {
   }
 }
 
-/** @param {string} where first, last, or a number of moves */
+/** @param {string} where first, last, or so many moves on */
 function go(where) {
-  scrubber.valueAsNumber = where === "first" ? 0 : where === "last" ? Number(scrubber.max) : scrubber.valueAsNumber + Number(where);
+  /** @type {Record<string, string>} */
+  const ends = { first: scrubber.min, last: scrubber.max };
+  scrubber.value = ends[where] ?? String(scrubber.valueAsNumber + Number(where));
   return show();
 }
 

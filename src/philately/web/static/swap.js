@@ -1,6 +1,6 @@
 // @ts-check
 /** Puts a new table in the place of the old one. Things glide to their new places, and what belongs to the person who
- * looks stays: the focus, what was typed, what is folded, where the page was scrolled to, and the log as one live region. */
+ * looks stays: the focus, what was typed, what is folded, how far it was scrolled, and the log as one live region. */
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -25,18 +25,21 @@ export function answers() {
 /** @type {(() => void) | null} ends the transition that is running, its change made */
 let finish = null;
 
+/** Makes a change at once that a transition would make in the next frame. */
+export let flush = () => {};
+
 /** Shows a new table. @param {HTMLElement} fresh @returns {Promise<void>} when it is in the page */
 export async function swap(fresh) {
   finish?.();
   if (!document.startViewTransition || calm.matches || document.hidden) return renew(fresh);
   const moved = movers(table(), fresh);
-  let done = false;
   const change = () => {
-    if (done) return;
-    done = true;
+    if (flush !== change) return; // made already
+    flush = () => {};
     renew(fresh);
     for (const { name, to } of moved) to.style.viewTransitionName = name;
   };
+  flush = change;
   for (const { name, from } of moved) from.style.viewTransitionName = name;
   const transition = document.startViewTransition(change);
   const end = () => {
@@ -115,8 +118,8 @@ function renew(fresh) {
 function tell(log, fresh) {
   if (!log || !fresh) return;
   const [told, lines] = [log, fresh].map((list) => Array.from(list.children, (line) => line.textContent));
-  const added = lines.findIndex((_, from) => told.slice(0, lines.length - from).every((line, k) => line === lines[from + k]));
-  const gone = told.findIndex((_, from) => lines.every((line, k) => line === told[from + k]));
+  const added = lines.findIndex((_, k) => told.slice(0, lines.length - k).every((line, n) => line === lines[k + n]));
+  const gone = told.findIndex((_, k) => lines.every((line, n) => line === told[k + n]));
   if (gone > 0) [...log.children].slice(0, gone).forEach((line) => line.remove()); // back in a replay
   else if (added < 0) log.replaceChildren(...fresh.children); // somebody else's log
   else log.prepend(...[...fresh.children].slice(0, added));
@@ -140,7 +143,8 @@ function keep(old) {
   const inside = Boolean(focused ?? lost);
   const name = focused && nameOf(focused);
   const caret = focused instanceof HTMLInputElement ? focused.selectionStart : null;
-  const typed = new Map(inputs(old).filter((input) => input.value !== input.defaultValue).map((input) => [nameOf(input), input.value]));
+  const changed = inputs(old).filter((input) => input.value !== input.defaultValue);
+  const typed = new Map(changed.map((input) => [nameOf(input), input.value]));
   const opened = new Map(kept(old).map((part) => [part.dataset.keep, part.open]));
   const [x, y] = [scrollX, scrollY];
 
@@ -161,28 +165,29 @@ function keep(old) {
 const kept = (root) => [...root.querySelectorAll("details")].filter((part) => part.dataset.keep);
 
 /** @param {HTMLElement} root */
-const inputs = (root) => [...root.querySelectorAll("input")].filter((input) => input.type !== "hidden" && !input.readOnly);
+const inputs = (root) => [...root.querySelectorAll("input")].filter((each) => each.type !== "hidden" && !each.readOnly);
 
 /** Gives the focus to the same thing, or else to the first answer; or remembers that it is due.
  * @param {string | null} name @param {boolean} ring @param {number | null} caret */
 function refocus(name, ring, caret) {
-  const things = /** @type {NodeListOf<HTMLElement>} */ (table().querySelectorAll("button, a, input, summary, [tabindex]"));
-  const target = [...things].find((thing) => nameOf(thing) === name) ?? answers()[0];
+  const things = [...table().querySelectorAll("button, a, input, summary, [tabindex]")];
+  const target = /** @type {HTMLElement} */ (things.find((thing) => nameOf(thing) === name) ?? answers()[0]);
   lost = { ring };
   target?.focus({ preventScroll: !ring });
   if (caret !== null && target instanceof HTMLInputElement) target.setSelectionRange(caret, caret);
 }
 
-/** What makes a button, link or field the same one in the next table. @param {HTMLElement} thing */
+const MARKS = "data-word data-step data-lift data-back data-undo data-keys data-unfold id href name type".split(" ");
+
+/** What makes a button, link or field the same one in the next table. @param {Element} thing */
 function nameOf(thing) {
-  const marks = ["data-word", "data-step", "data-lift", "data-back", "data-undo", "data-keys", "data-unfold", "id", "href", "name", "type"];
   const form = thing.closest("form");
   return JSON.stringify([
     thing.localName,
     thing.closest("[data-fold]")?.getAttribute("data-fold"),
     thing.closest("[data-keep]")?.getAttribute("data-keep"),
     form?.dataset.words ?? form?.querySelector('[name="seat"]')?.getAttribute("value"),
-    ...marks.map((mark) => thing.getAttribute(mark)),
+    ...MARKS.map((mark) => thing.getAttribute(mark)),
   ]);
 }
 

@@ -5,14 +5,21 @@ import { randomHex, recall, remember } from "./chance.js";
 import "./forms.js";
 import { isTaken, movesSlider, neighbour, showKeys } from "./keys.js";
 import { ask, insist, Line, onWake } from "./net.js";
-import { answers, fold, parse, swap, table } from "./swap.js";
+import { answers, flush, fold, parse, swap, table } from "./swap.js";
 
 const SILENCE = 25_000; // ms after which a socket that says nothing is doubted
+const NEAR = 16; // px between the halves of a double click; touch screens call taps so that are much farther apart
 const GRACE = 1000; // ms a broken line isn't worth mentioning
 
 const path = `/tables/${table().dataset.table}`;
 const invitation = document.getElementById("stage")?.dataset.invitation ?? "";
 const title = document.title;
+
+/** Reads out what is asked; the rest of the table is replaced too often to be a live region. */
+const question = document.createElement("p");
+question.className = "hide";
+question.setAttribute("role", "status");
+document.getElementById("main")?.append(question);
 
 /** @type {string | null} the seat whose curtain was lifted, if several people share this device */
 let lifted = null;
@@ -39,10 +46,12 @@ async function show(fresh) {
   settle();
 }
 
-/** What every table asks of the page: a mark in the title, its nonces, and to forget a seat whose turn is over. */
+/** What every table asks of the page: to tell whose turn it is, to add nonces, to forget a seat whose turn is over. */
 function settle() {
   const { dataset, classList } = table();
-  document.title = (classList.contains("asking") || dataset.curtain ? "● " : "") + title;
+  const asks = classList.contains("asking") || dataset.curtain;
+  document.title = (asks ? "● " : "") + title;
+  question.textContent = asks ? (table().querySelector("h1")?.textContent ?? "") : "";
   if (dataset.commitment) addNonces();
   if (lifted !== null && dataset.seat !== lifted) {
     lifted = null;
@@ -51,13 +60,14 @@ function settle() {
 }
 
 /** Is this table no news? Answers overtake each other, and a hand must not show when its curtain is down.
- * @param {HTMLElement} fresh */
-function isKnown({ dataset: fresh }) {
-  const { dataset: now } = table();
-  if (now.commitment) return Boolean(fresh.commitment) && Number(fresh.at) < at(); // not all that changes here is an event
-  if (fresh.commitment) return true;
+ * @param {HTMLElement} came */
+function isKnown(came) {
+  const [fresh, now] = [came.dataset, table().dataset];
+  const isOlder = Number(fresh.at) < at();
+  if (now.commitment) return Boolean(fresh.commitment) && (isOlder || came.isEqualNode(table()));
+  if (fresh.commitment) return true; // the waiting room, long after the deal
   if (fresh.seat !== now.seat) return fresh.seat !== "-1" && fresh.seat !== lifted;
-  return Number(fresh.at) < at() || (fresh.at === now.at && fresh.draft === now.draft && fresh.curtain === now.curtain);
+  return isOlder || (fresh.at === now.at && fresh.draft === now.draft && fresh.curtain === now.curtain);
 }
 
 /** Something has happened: a table came by the line. @param {string} html */
@@ -66,6 +76,7 @@ async function heard(html) {
     later = html;
     return;
   }
+  flush();
   const fresh = parse(html);
   const begun = draft().length > 0 && fresh.dataset.seat === table().dataset.seat;
   if (begun && Number(fresh.dataset.at) <= at()) return;
@@ -78,6 +89,7 @@ async function look() {
   const asked = [lifted, at(), draft()].join();
   const { html } = await ask(fragment(draft())).catch(() => ({ html: "" }));
   if (!html) return false;
+  flush();
   if (busy || asked !== [lifted, at(), draft()].join()) return true; // overtaken
   const fresh = parse(html);
   if (!isKnown(fresh)) await show(fresh);
@@ -141,22 +153,30 @@ function addNonces() {
   for (const number of nonces.split(",").filter((each) => each && !added.has(each))) {
     added.add(number);
     const nonce = (memory.nonces[number] ??= randomHex(32));
-    insist(`${path}/nonce`, { seat: Number(number), nonce }).then(({ html }) => (html ? heard(html) : added.delete(number)));
+    const sending = insist(`${path}/nonce`, { seat: Number(number), nonce });
+    sending.then(({ html }) => (html ? heard(html) : added.delete(number)));
   }
   remember(id, memory);
 }
 
 // ---- listening --------------------------------------------------------------------------------------------------
 
-let notice = 0; // the timer that tells that the line is broken
-let hiddenSince = 0;
+let check = 0; // the timer of the next look while the line is broken
+let hiddenSince = Infinity;
 
-/** @param {boolean} broken */
-function tellConnection(broken) {
-  clearTimeout(notice);
-  notice = 0;
+/** @param {boolean} isLost */
+function tellConnection(isLost) {
   const sign = document.getElementById("connection");
-  if (sign) sign.hidden = !broken;
+  if (sign) sign.hidden = !isLost || line.isUp;
+}
+
+/** The line is broken for a while: looks by itself, and says so if that fails too. */
+async function lookMyself() {
+  const slow = setTimeout(tellConnection, GRACE / 2, true);
+  const found = await look();
+  clearTimeout(slow);
+  tellConnection(!found);
+  check = 0;
 }
 
 const line = new Line(
@@ -167,11 +187,12 @@ const line = new Line(
   },
   {
     heard,
-    up: () => tellConnection(false),
-    down: async () => {
-      notice ||= setTimeout(async () => tellConnection(!(await look())), GRACE);
-      if (!document.getElementById("connection")?.hidden && (await look())) tellConnection(false);
+    up: () => {
+      clearTimeout(check);
+      check = 0;
+      tellConnection(false);
     },
+    down: () => (check ||= setTimeout(lookMyself, GRACE)),
   },
 );
 
@@ -197,11 +218,15 @@ setInterval(doubt, SILENCE);
 
 // ---- touching ---------------------------------------------------------------------------------------------------
 
-document.addEventListener("click", ({ target }) => {
+let touched = { x: 0, y: 0 }; // the place of the last click
+
+document.addEventListener("click", ({ target, detail, clientX: x, clientY: y }) => {
+  const isSecondHalf = detail > 1 && Math.hypot(x - touched.x, y - touched.y) < NEAR;
+  touched = { x, y };
   const button = target instanceof Element ? target.closest("#table button") : null;
   if (!(button instanceof HTMLButtonElement)) return;
   const { word, lift: number, step } = button.dataset;
-  if (word !== undefined) answer(word);
+  if (word !== undefined) isSecondHalf || answer(word); // the second half of a double click is no answer
   else if (number !== undefined) lift(number);
   else if (step !== undefined) slide(button.form, Number(step));
   else if ("back" in button.dataset) back();
@@ -216,11 +241,11 @@ function slide(form, step) {
   const range = slider(form);
   if (!range) return;
   range.valueAsNumber += step;
-  name(range);
+  explain(range);
 }
 
 /** Says what a slider's place means. @param {HTMLInputElement} range */
-function name(range) {
+function explain(range) {
   const label = JSON.parse(range.form?.dataset.labels ?? "[]")[range.valueAsNumber];
   const output = range.form?.querySelector("output");
   if (output) output.textContent = label;
@@ -228,7 +253,7 @@ function name(range) {
 }
 
 document.addEventListener("input", ({ target }) => {
-  if (target instanceof HTMLInputElement && target.form?.matches("[data-number]")) name(target);
+  if (target instanceof HTMLInputElement && target.form?.matches("[data-number]")) explain(target);
 });
 
 document.addEventListener("submit", (event) => {
@@ -273,7 +298,9 @@ function go(arrow) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (!isTaken(event) && !movesSlider(event) && press(event)) event.preventDefault();
+  if (isTaken(event) || movesSlider(event)) return;
+  const isHeld = event.repeat && !event.key.startsWith("Arrow"); // a key held down answers once
+  if (isHeld || press(event)) event.preventDefault();
 });
 
 settle();

@@ -1,0 +1,65 @@
+"""The database that migrations make is the one that the code describes."""
+
+from pathlib import Path
+
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from philately.server import schema
+from philately.server.store import Store
+
+
+def test_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    try:
+        with store.engine.connect() as connection:
+            options = {"compare_type": True, "compare_server_default": True}
+            assert compare_metadata(MigrationContext.configure(connection, opts=options), schema.metadata) == []
+    finally:
+        store.close()
+
+
+def test_constraints_are_the_same_too(tmp_path: Path) -> None:
+    """What autogenerate doesn't compare on SQLite: keys, unique constraints, what may be empty."""
+    store = Store(f"sqlite:///{tmp_path / 'migrated.sqlite3'}")
+    direct = sa.create_engine(f"sqlite:///{tmp_path / 'direct.sqlite3'}")
+    schema.metadata.create_all(direct)
+    made, wanted = sa.inspect(store.engine), sa.inspect(direct)
+    for table in schema.metadata.tables:
+        assert made.get_pk_constraint(table) == wanted.get_pk_constraint(table)
+        assert made.get_unique_constraints(table) == wanted.get_unique_constraints(table)
+        assert made.get_indexes(table) == wanted.get_indexes(table)
+        assert str(made.get_columns(table)) == str(wanted.get_columns(table))
+    assert set(made.get_table_names()) - {"alembic_version"} == set(wanted.get_table_names())
+    direct.dispose()
+    store.close()
+
+
+def test_a_second_start_changes_nothing(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    store = Store(url)
+    assert store.setting("word", b"one") == b"one"
+    store.close()
+    store = Store(url)
+    assert store.setting("word", b"two") == b"one"
+    store.close()
+
+
+def test_a_migration_that_was_cut_off_leaves_nothing(tmp_path: Path) -> None:
+    """All steps of a migration are one transaction, so the next start begins anew."""
+    file = tmp_path / "tables.sqlite3"
+    blocked = sa.create_engine(f"sqlite:///{file}")
+    with blocked.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE settings (name TEXT)")  # the last one to be made is in the way
+    try:
+        Store(f"sqlite:///{file}")
+    except Exception as error:
+        assert "already exists" in str(error)
+    else:
+        raise AssertionError("it can't have worked")
+    assert sa.inspect(blocked).get_table_names() == ["settings"]
+    with blocked.begin() as connection:
+        connection.exec_driver_sql("DROP TABLE settings")
+    blocked.dispose()
+    Store(f"sqlite:///{file}").close()
