@@ -37,9 +37,9 @@ def test_a_table_is_light_and_comes_from_here(host: Host, visit: Visit) -> None:
 
 def test_the_second_visit_loads_only_the_page(visit: Visit) -> None:
     ada = visit()
-    ada.goto("/")
-    again: list[str] = []
-    ada.page.on("response", lambda answer: again.append(answer.url) if not answer.from_service_worker else None)
-    ada.goto("/games")
-    fresh = [url for url in again if "/static/" not in url]
-    assert len(fresh) == 1
+    loaded = """performance.getEntriesByType("resource").filter(({ name }) => name.includes("/static/"))
+      .map(({ transferSize }) => transferSize)"""
+    first = ada.goto("/new").evaluate(loaded)
+    assert first and all(first)
+    again = ada.goto("/new").evaluate(loaded)
+    assert again and not any(again)  # all from the browser's own store

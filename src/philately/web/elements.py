@@ -63,7 +63,7 @@ def game_stamp(href: str, title: str, summary: str, picture_name: str, kind: str
 
 def when(moment: datetime) -> Renderable:
     """A moment, exact for programs; a script may say it in the reader's own time."""
-    return h.time(datetime=moment.isoformat())[moment.strftime("%Y-%m-%d %H:%M")]
+    return h.time(datetime=moment.isoformat())[moment.strftime("%Y-%m-%d %H:%M UTC")]
 
 
 @cache

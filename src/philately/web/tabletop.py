@@ -97,8 +97,8 @@ def _slider(choices: list[Choice], prompt: str) -> str:
     return (
         f'<form class="number" data-number data-words="{words}" data-labels="{labels}">'
         f'<button type="button" class="button round" data-step="-1" aria-label="{escape(_("one less"))}">−</button>'
-        f'<input type="range" id="number" name="number" min="0" max="{len(choices) - 1}" value="0" aria-label="{escape(prompt)}" '
-        f'aria-valuetext="{first}">'
+        f'<input type="range" id="number" name="number" min="0" max="{len(choices) - 1}" value="0" '
+        f'aria-label="{escape(prompt)}" aria-valuetext="{first}">'
         f'<button type="button" class="button round" data-step="1" aria-label="{escape(_("one more"))}">+</button>'
         f'<output for="number">{first}</output>'
         f'<button type="submit" class="button main">{escape(_("Choose"))}</button></form>'
@@ -179,7 +179,8 @@ def _log(scene: Scene) -> str:
     lines = "".join([f"<li>{escape(line)}</li>" for line in reversed(scene.log)])
     return (
         f'<section class="sheet log" data-fold="log" aria-labelledby="log-title">{_log_title(current_name())}'
-        f'<ol id="log" reversed start="{scene.lines}" tabindex="0" aria-labelledby="log-title" aria-live="polite">{lines}</ol></section>'
+        f'<ol id="log" reversed start="{scene.lines}" tabindex="0" aria-labelledby="log-title" '
+        f'aria-live="polite">{lines}</ol></section>'
     )
 
 
