@@ -63,6 +63,7 @@ def test_clicks_count_while_things_glide(visit: Visit) -> None:
     ada = play_counted(visit, "no-preference", 1)
     assert ada.wait_for_turn()
     target = ada.page.evaluate("""async () => {
+      scrollTo(0, 0);
       const still = document.querySelector(".top a");
       const { left, top } = still.getBoundingClientRect();
       const moved = document.querySelector("#table .stamp");

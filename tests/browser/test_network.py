@@ -1,5 +1,6 @@
 """Bad networks, impatient fingers, many tabs, and a server that dies."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -32,6 +33,11 @@ def last_step(person: Person, rng: Random) -> str:
             draft = [*person.data("draft").split(), word]
             if is_whole(person, draft):
                 return f'#table [data-word="{word}"]'
+        slider = person.page.locator("#table form[data-number]")
+        if slider.count():
+            first = json.loads(slider.get_attribute("data-words") or "[]")[0]
+            if is_whole(person, [*person.data("draft").split(), first]):
+                return "#table form[data-number] button[type=submit]"
         person.answer(rng)
 
 

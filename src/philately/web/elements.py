@@ -7,6 +7,7 @@ import htpy as h
 from htpy import Node, Renderable
 from markupsafe import Markup
 
+from philately.core.language import _
 from philately.web.stamps import picture, stamp
 
 NOTHING = Markup("")
@@ -63,7 +64,7 @@ def game_stamp(href: str, title: str, summary: str, picture_name: str, kind: str
 
 def when(moment: datetime) -> Renderable:
     """A moment, exact for programs; a script may say it in the reader's own time."""
-    return h.time(datetime=moment.isoformat())[moment.strftime("%Y-%m-%d %H:%M UTC")]
+    return h.time(datetime=moment.isoformat())[_("{moment} UTC").format(moment=moment.strftime("%Y-%m-%d %H:%M"))]
 
 
 @cache
