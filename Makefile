@@ -80,8 +80,11 @@ endif
 
 bench: $(VENV)/built .venv-peer/ready
 	$(BIN)/python -m benchmarks.speed --peer .venv-peer/bin/python --write docs/benchmarks.md
+	$(BIN)/python -m benchmarks.search --peer .venv-peer/bin/python --write docs/benchmarks-search.md
 	$(BIN)/python -m benchmarks.bots stampede greedy random --players 2 --games 2000
 	$(BIN)/python -m benchmarks.bots stampede greedy random --players 4 --games 2000
+	$(BIN)/python -m benchmarks.bots stampede search:1200sims greedy --players 2 --games 200 --workers 2
+	$(BIN)/python -m benchmarks.bots stampede search:1200sims search:300sims --players 2 --games 200 --workers 2
 	$(BIN)/python -m benchmarks.server --write docs/benchmarks-server.md
 
 soak: $(VENV)/built $(VENV)/tested

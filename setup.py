@@ -17,12 +17,13 @@ from setuptools import setup
 
 PACKAGE = Path("src/philately")
 NOT_COMPILED = {"__init__.py", "language.py", "record.py", "recordfile.py", "replay.py", "verify.py"}  # need no speed
+COMPILED_BOTS = ("playout", "greedy", "search")
 MANIFEST = PACKAGE / "_compiled.json"
 
 
 def compiled_sources() -> list[str]:
     found = [*PACKAGE.glob("core/*.py"), *PACKAGE.glob("games/*/rules.py"), *PACKAGE.glob("games/*/rules/**/*.py")]
-    found += [*PACKAGE.glob("games/*/strategy.py"), *PACKAGE.glob("bots/playout.py"), *PACKAGE.glob("bots/greedy.py")]
+    found += [*PACKAGE.glob("games/*/strategy.py"), *(PACKAGE / "bots" / f"{bot}.py" for bot in COMPILED_BOTS)]
     return sorted(str(path) for path in found if path.name not in NOT_COMPILED)
 
 

@@ -62,7 +62,7 @@ class Worker:
         self.process.stdin.flush()
         line = self.process.stdout.readline()
         if not line:
-            sys.exit(f"benchmarks.speed: the worker for {task} has died")
+            sys.exit(f"benchmarks: the worker for {task} has died")
         return json.loads(line)
 
     def end(self) -> None:

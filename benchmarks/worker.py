@@ -95,6 +95,93 @@ def measure_peer(what: str, games: int, seed: int) -> Measured:
     return seconds, games, answers
 
 
+# ---- search --------------------------------------------------------------------------------------------------------
+
+
+def search_ours(judged: bool, positions: int, simulations: int, seed: int) -> Measured:
+    """CPU seconds, simulations, and the answers that games at random still need from these positions, on average."""
+    import philately
+    from philately.bots.playout import play_at_random
+    from philately.bots.search import Search
+    from philately.core.rng import FastRng
+
+    game = philately.game("stampede")
+    options = game.check_options({}, 4)
+    strategy = game.strategy() if judged else None
+    seconds, left = 0.0, 0
+    for number in range(positions):
+        state = game.create(4, options)
+        rng = FastRng(seed, number)
+        game.start(state, rng)
+        total = play_at_random(state, rng)
+        state = game.create(4, options)
+        rng = FastRng(seed, number)
+        game.start(state, rng)
+        skip = total * number // positions  # some at the beginning of their game, some at its end
+        while skip or state.count() == 1:
+            skip -= state.count() > 1
+            state.choose(rng.below(state.count()) if state.count() > 1 else 0)
+        left += total - total * number // positions
+        search = Search(strategy, FastRng(seed, positions + number))
+        start = time.process_time()
+        search.think(state, state.asked(), simulations, 0.0)
+        seconds += time.process_time() - start
+    return seconds, positions * simulations, round(left / positions)
+
+
+def search_peer(positions: int, simulations: int, seed: int) -> Measured:
+    """The same on OpenSpiel's side: C++ ISMCTS with one random play-out a simulation, on Hearts.
+
+    Some positions crash it (a segmentation fault in open_spiel 2.0.2), so each one has a process of its own, and those
+    are left out.
+    """
+    import os
+    import random
+
+    import pyspiel
+
+    game = pyspiel.load_game("hearts")
+    seconds, left, good = 0.0, 0, 0
+    for number in range(positions):
+        draw = random.Random(1000 * seed + number)
+        state = game.new_initial_state()
+        choices = []  # where in the history somebody had a choice
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(draw.choice(state.chance_outcomes())[0])  # all equally likely in this game
+                continue
+            actions = state.legal_actions()
+            if len(actions) > 1:
+                choices.append(len(state.history()))
+            state.apply_action(draw.choice(actions))
+        chosen = len(choices) * number // positions
+        history = state.history()[: choices[chosen]]
+        state = game.new_initial_state()
+        for action in history:
+            state.apply_action(action)
+        judge = pyspiel.RandomRolloutEvaluator(1, seed + number)
+        bot = pyspiel.ISMCTSBot(seed + number, judge, 2.0, simulations)
+        ours, theirs = os.pipe()
+        child = os.fork()
+        if child == 0:
+            start = time.process_time()
+            bot.step(state)
+            os.write(theirs, repr(time.process_time() - start).encode())
+            os._exit(0)
+        os.close(theirs)
+        told = os.read(ours, 100)
+        os.close(ours)
+        os.waitpid(child, 0)
+        if told:
+            seconds += float(told)
+            left += len(choices) - chosen
+            good += 1
+    return seconds, good * simulations, round(left / good)
+
+
+# ---- the same games ------------------------------------------------------------------------------------------------
+
+
 def mancala_games(games: int, seed: int) -> list[list[int]]:
     """Random games of the peer, as actions and at the end whether seat 0 won, drew or lost (1, 0, -1)."""
     import random
@@ -135,6 +222,9 @@ def main() -> None:
             result = mancala_games(task["games"], task["seed"])
         elif task["what"] == "check mancala":
             result = check_mancala(task["told"])
+        elif task["what"] == "search":
+            size = task["positions"], task["simulations"], task["seed"]
+            result = search_ours(task["judged"], *size) if side == "ours" else search_peer(*size)
         else:
             result = measure(task["what"], task["games"], task["seed"])
         print(json.dumps(result), flush=True)

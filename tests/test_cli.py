@@ -14,7 +14,7 @@ import philately
 from philately import _build, cli
 from tests.shell import COMMAND, CTRL_C, children_of, interrupted, run, typed
 
-COMMANDS = ("play", "replay", "verify", "export", "simulate", "bench", "games", "rules", "doctor")
+COMMANDS = ("play", "replay", "verify", "export", "analyse", "simulate", "bench", "games", "rules", "doctor")
 
 
 class TestHelp:
@@ -82,8 +82,11 @@ class TestCompletion:
         assert self.completed("rep") == ["replay"]
         assert self.completed("play", "sta") == ["stampede"]
         assert self.completed("play", "stampede", "--seats", "human,gr") == ["human,greedy"]
+        assert self.completed("play", "stampede", "--seats", "human,search:c") == ["human,search:careful"]
         assert self.completed("simulate", "stampede", "--seats", "r") == ["random"]
         assert self.completed("simulate", "stampede", "--seats", "h") == []
+        thinking = ["greedy,search:quick", "greedy,search:careful"]
+        assert self.completed("simulate", "stampede", "--seats", "greedy,se") == thinking
 
     def test_files(self, tmp_path: Path) -> None:
         (tmp_path / "evening.jsonl").touch()
@@ -222,6 +225,11 @@ BAD = [
     (["simulate", "stampede", "--workers", "100000"], "--workers"),
     (["simulate", "stampede", "--seats", "human"], "no bot 'human'"),
     (["simulate", "stampede", "--seats", "random:Ana"], "names are for people"),
+    (["simulate", "stampede", "--seats", "search:quick:Ana"], "names are for people"),
+    (["simulate", "stampede", "--seats", "search:,random"], "empty seat"),
+    (["simulate", "stampede", "--seats", "search:0sims,greedy"], "search:0sims is no budget"),
+    (["simulate", "stampede", "--seats", "search:often,greedy"], "search:often is no budget"),
+    (["simulate", "stampede", "--seats", "search:99999999sims,greedy"], "is no budget"),
     (["simulate", "stampede", "--seats", "random,random", "--players", "4"], "don't agree"),
     (["simulate", "stampede", "--format", "xml"], "--format"),
     (["simulate", "stampede", "--records", "README.md"], "can't be used as a folder"),
@@ -235,6 +243,17 @@ BAD = [
     (["replay", "README.md"], "README.md: line 1: "),
     (["replay", "README.md", "--seat", "0", "--open"], "contradict each other"),
     (["replay", "README.md", "--seat", "-1"], "--seat"),
+    (["analyse"], "Missing argument"),
+    (["analyse", "no/such/file"], "no/such/file can't be read: No such file"),
+    (["analyse", "src"], "src can't be read: it is a folder"),
+    (["analyse", "README.md"], "README.md: line 1: "),
+    (["analyse", "README.md", "--sims", "0"], "--sims"),
+    (["analyse", "README.md", "--sims", "many"], "--sims"),
+    (["analyse", "README.md", "--workers", "0"], "--workers"),
+    (["analyse", "README.md", "--seed", "-1"], "a seed is a whole number from 0 to"),
+    (["analyse", "README.md", "--format", "xml"], "--format"),
+    (["analyse", "README.md", "--plot", "plot.png"], "its name ends with .svg"),
+    (["analyse", "README.md", "--plot", "no/such/folder/plot.svg"], "there is no folder no/such/folder"),
     (["export", "README.md"], "Missing option '--seat'"),
     (["export", "README.md", "--seat", "0"], "README.md: line 1: "),
     (["play", "stampede", "--record", "README.md"], "README.md can't be resumed: line 1: "),

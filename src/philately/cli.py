@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from philately import _build
-from philately.commands import look, play, records, serve, simulate
+from philately.commands import analyse, look, play, records, serve, simulate
 from philately.commands.common import CANCELLED, complain, is_terminal
 from philately.core.errors import PhilatelyError
 
@@ -28,6 +28,7 @@ app.command("play")(play.play)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("export")(records.export)
+app.command("analyse")(analyse.analyse)
 app.command("simulate")(simulate.simulate)
 app.command("bench")(simulate.bench)
 app.command("games")(look.list_games)
@@ -115,6 +116,8 @@ def philately(
     [bold]philately replay my.jsonl[/]                    look at a game move by move
 
     [bold]philately verify my.jsonl[/]                    check that nothing was changed
+
+    [bold]philately analyse my.jsonl[/]                   see who was likely to win, and where that turned
 
     [bold]philately simulate stampede --games 1000[/]     let bots play, and count
 

@@ -43,6 +43,34 @@ def test_the_same_result_however_the_games_are_handed_out() -> None:
     assert result(run, parts) == result(run, whole)
 
 
+@pytest.mark.parametrize(("game", "players"), [("stampede", 2), ("pilfer", 3)])
+def test_games_with_a_search_depend_on_nothing_else_either(tmp_path: Path, game: str, players: int) -> None:
+    """A search remembers its last thoughts; those of another game must not matter."""
+    run = plan(philately.game(game), ["search:12sims", *["random"] * (players - 1)], 6, 5, players, {})
+    assert run.thinking
+    whole = result(run, simulate(run))
+    assert result(run, simulate(run, 2)) == whole
+    assert result(run, simulate(use_folder(run, tmp_path / "records"), 2)) == whole
+    parts = Tally(players)
+    for start, stop in ((4, 6), (0, 3), (3, 4)):
+        parts.add(play_chunk(run, start, stop, lambda: False)[0])
+    assert result(run, parts) == whole
+    assert len({file.read_bytes() for file in (tmp_path / "records").iterdir()}) == 6
+
+
+def test_games_of_bots_that_think_are_handed_out_one_by_one_at_first() -> None:
+    run = a_run(("search:2000sims", "greedy"), games=100)
+    todo = Chunks(run, 2)
+    assert (todo.take(), todo.take()) == ((0, 1), (1, 2))
+    todo.learn(1, LONG / 3)
+    assert todo.take() == (2, 5)
+    todo.learn(3, 3.0)
+    assert todo.take() == (5, 6)
+    told: list[int] = []
+    simulate(a_run(("search:1sims", "random"), games=3), progress=told.append)
+    assert told[0] == 1
+
+
 def test_another_seed_gives_other_games() -> None:
     assert simulate(a_run(seed=5, games=30)).answers != simulate(a_run(seed=6, games=30)).answers
 
@@ -120,6 +148,8 @@ def test_a_game_from_another_package_runs_on_workers_too() -> None:
         (["random"], 1, 7, {}, "2 to 6 players, not 7"),
         (["random", "random"], 1, 3, {}, "3 players need 3 seats"),
         (["chess"], 1, 3, {}, "no bot 'chess'"),
+        (["search:0sims"], 1, 3, {}, "search:0sims is no budget"),
+        (["greedy:2000sims"], 1, 3, {}, "only search can be told how much"),
         (["random"], 1, 3, {"teams": "auto"}, "4 or more players"),
         (["random"], 1, 3, {"colour": "red"}, "no option 'colour'"),
     ],

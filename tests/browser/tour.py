@@ -104,11 +104,18 @@ def _table(ada: Person, ben: Person, rng: Random) -> Iterator[tuple[str, Person]
 def _slider(ada: Person, rng: Random) -> Iterator[tuple[str, Person]]:
     """Play on until a number is asked for."""
     for _table in range(5):
-        table = ada.new_table("me", "bot:random")
+        table = ada.new_table("me", "bot:random", hints="yes")
         ada.sit_at(table)
+        if not _table and ada.wait_for_turn():
+            ada.page.locator("[data-hint]").click()
+            expect(ada.page.locator(".hints")).to_be_visible()
+            yield "table, hints", ada
         while ada.wait_for_turn():
             if ada.page.locator("#table form[data-number]").count():
                 yield "table, a number", ada
+                ada.page.locator("[data-hint]").click()
+                expect(ada.page.locator(".hints")).to_be_visible()
+                yield "table, a number with hints", ada
                 return
             keen = [word for word in ada.words() if word.startswith(KEEN)]
             ada.answer(rng, keen)

@@ -234,3 +234,13 @@ def test_a_process_that_is_killed_loses_no_answer(tmp_path: Path) -> None:
     match = replay(read_record(path)[0])
     assert 1 <= len(match.moves) <= 12
     assert verify(path).fine
+
+
+def test_a_search_is_told_how_much_to_think(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    seats = "human:Ana,search:8sims,search:8sims:Rex"
+    play(path, "--seats", seats, stdin="h\n1\n1\ns\n")
+    header = read_record(path)[0].header
+    assert header.seats == seats.split(",")
+    done = play(path, "--seats", seats, stdin="s\n")  # and it goes on with the same bots
+    assert "Rex" in done.stdout and "Search 1" in done.stdout

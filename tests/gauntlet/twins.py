@@ -49,6 +49,7 @@ class Twins:
         assert self.sees(one) == self.sees(other)
         assert observed(self.game, one, seat) == observed(self.game, other, seat)
         assert view_bytes(self.game, one, -1) == view_bytes(self.game, other, -1)  # a spectator sees no more
+        assert one.rolled() == other.rolled()  # the search takes it for public
         self.samples += 1
         samples = [redealt(state, seat, FastRng(self.samples, 14)) for state in (one, other)]
         assert samples[0].dump() == samples[1].dump()

@@ -164,6 +164,11 @@ class Pilfer(State):
     def is_secret(self, seat: int) -> bool:
         return self.asking == CARD
 
+    # ---- for a search ----------------------------------------------------------------------------------------
+
+    def rolled(self) -> int:
+        return self.die
+
     # ---- copies and knowledge --------------------------------------------------------------------------------
 
     def blank(self) -> State:

@@ -29,7 +29,7 @@ from philately.server.store import EventRow, SeatRow, TableRow
 
 Json = Any  # what a server says
 PATIENCE = 30.0  # seconds until a test gives up on an answer
-PLENTY = Limits(player=(1e6, 10**6), address=(1e6, 10**6), tables=(1e6, 10**6))
+PLENTY = Limits(player=(1e6, 10**6), address=(1e6, 10**6), tables=(1e6, 10**6), hints=(1e6, 10**6))
 SHORT: dict[str, str | int] = {"turn_limit": 3}  # a game that is soon over
 
 
@@ -130,12 +130,13 @@ class Served:
         ready: bool = True,
         listed: bool = False,
         name: str = "Ada",
+        hints: bool | None = None,
     ) -> "Programs":
         """A table whose seats are for `me`, `friend`, `anyone` or `bot:greedy`; all programs give their nonces."""
         api = self.client()
         kinds = [seat.partition(":") for seat in seats or ("me", "me", "me")]
         wishes = [{"kind": kind, "name": bot} for kind, _colon, bot in kinds]
-        body = {"game": game, "seats": wishes, "options": options or {}, "listed": listed, "name": name}
+        body = {"game": game, "seats": wishes, "options": options or {}, "listed": listed, "name": name, "hints": hints}
         made = good(api.post("/api/tables", json=body), 201)
         table = made["table"]["id"]
         programs = {each["seat"]: Program(self, table, each["seat"], each["token"]) for each in made["tokens"]}

@@ -5,7 +5,7 @@ import re
 import pytest
 
 import philately
-from philately.bots import bot_names
+from philately.bots import bot_choices
 from philately.server.app import schema as describe
 from tests.server.running import SHORT, Json, Program, Served, good, nonce, read, refused
 
@@ -19,6 +19,7 @@ ROUTES = {
     ("post", "/api/tables/{table}/leave"),
     ("get", "/api/tables/{table}/view"),
     ("get", "/api/tables/{table}/options"),
+    ("get", "/api/tables/{table}/hint"),
     ("post", "/api/tables/{table}/act"),
     ("post", "/api/tables/{table}/undo"),
     ("get", "/api/tables/{table}/events"),
@@ -61,7 +62,7 @@ def test_the_games_of_this_server(served: Served) -> None:
     assert set(games) == set(philately.game_names())
     stampede = games["stampede"]
     assert (stampede["fewest"], stampede["most"]) == (2, 6)
-    assert stampede["bots"] == bot_names(philately.game("stampede"))
+    assert stampede["bots"] == bot_choices(philately.game("stampede"))
     options = {option["name"]: option for option in stampede["options"]}
     assert options["turn_limit"]["numbers"] == [1, 100000]
     assert options["edition"]["values"][0] == philately.game("stampede").check_options({}, 2)["edition"]

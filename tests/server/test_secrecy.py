@@ -28,6 +28,7 @@ from philately.games.stampede.rules.terms import back_of
 from tests.server.running import PATIENCE, Json, Program, Script, Served, config, data, good, nonce
 
 HOST = "localhost:8000"
+NOTHING: Json = {"choices": []}
 PLAYERS = 3
 HANDS, ALBUMS, AREA = 3 * PLAYERS, 5 * PLAYERS, 5 * PLAYERS + 3  # where each part of the deal ends
 TOP, DEEP = AREA, AREA + 40  # of the pile
@@ -118,7 +119,8 @@ class Told:
 class World:
     """One of the two: a person in a browser on seat 0, who also has a token; programs on the others; a spectator."""
 
-    def __init__(self, folder: Path, pair: Pair, order: list[int]) -> None:
+    def __init__(self, folder: Path, pair: Pair, order: list[int], hints: bool = False) -> None:
+        self.hints = hints
         deck = deck_of(dict(pair.options))
         self.served = Served(config(folder), Script(chance=lambda _key: Stacked(deck, order)).world())
         self.told = Told()
@@ -126,6 +128,7 @@ class World:
         self.browser = self.served.client(host=HOST, origin=origin, accept="text/html")
         self.stranger = self.served.client(host=HOST, origin=origin, accept="text/html")
         form = {"game": "stampede", "name": "Ada", "seat0": "me", "seat1": "anyone", "seat2": "anyone", "listed": "yes"}
+        form |= {"hints": "yes"} if hints else {}
         made = self.browser.post("/new", data={**form, **{name: str(value) for name, value in pair.options}})
         self.told.answer(made)
         self.table = made.headers["location"].removeprefix("/tables/")
@@ -167,6 +170,16 @@ class World:
         api, page, told = f"/api/tables/{self.table}", f"/tables/{self.table}", self.told.answer
         for end in ("", "/view", "/options", "/events", "/events?after=3", "/record"):
             told(self.seats[0].client.get(api + end))
+        if self.hints and self.pending:
+            at = self.seats[0].at
+            for draft in (
+                [],
+                ["lion.hippo"],
+                [choice["word"] for choice in (self.seats[0].ask() or NOTHING)["choices"]][:1],
+            ):
+                told(self.seats[0].client.get(f"{api}/hint", params={"draft": ",".join(draft)}))
+                told(self.browser.post(f"{page}/hint", json={"seat": 0, "after": at, "answers": draft}))
+            told(self.stranger.get(f"{api}/hint"))
         for client in (self.browser, self.stranger):
             for end in ("", "/fragment", "/fragment?draft=lion.hippo", "/proof", "/record", "/replay", "/nothing"):
                 told(client.get(page + end))
@@ -246,14 +259,14 @@ def move_alike(one: World, other: World, swapped: set[str]) -> bool:
     return True
 
 
-def play_alike(folder: Path, pair: Pair, moves: int) -> int:
+def play_alike(folder: Path, pair: Pair, moves: int, hints: bool = False) -> int:
     """Play in both worlds and compare all the way; gives how many moves were made."""
     first, second, swapped = pair.orders()
     with contextlib.ExitStack() as stack:
         worlds = []
         for name, order in (("one", first), ("other", second)):
             (folder / name).mkdir()
-            worlds.append(World(folder / name, pair, order))
+            worlds.append(World(folder / name, pair, order, hints))
             stack.callback(worlds[-1].close)
         one, other = worlds
         made = 0

@@ -3,7 +3,7 @@
 import pytest
 
 import philately
-from philately.bots import bot_names
+from philately.bots import usual_bot
 from philately.core.record import make_key
 from philately.core.rng import HashRng, Rng
 from philately.core.verify import examine
@@ -29,9 +29,9 @@ def test_every_kind_of_seat(served: Served) -> None:
     assert list(table.seats) == [0] and list(table.invitations) == [1]
 
 
-def test_a_bot_without_a_name_is_the_best_one(served: Served) -> None:
+def test_a_bot_without_a_name_is_the_usual_one(served: Served) -> None:
     table = served.table("me", "bot", ready=False)
-    assert table.facts()["seats"][1]["bot"] == bot_names(philately.game("stampede"))[-1]
+    assert table.facts()["seats"][1]["bot"] == usual_bot(philately.game("stampede"))
 
 
 def test_options_are_kept_and_shown(served: Served) -> None:
@@ -60,10 +60,14 @@ def test_options_are_kept_and_shown(served: Served) -> None:
         ({"seats": [{"kind": "me"}] * 17}, 400, "seats"),
         ({"seats": [{"kind": "king"}, {"kind": "me"}]}, 400, "kind"),
         ({"seats": [{"kind": "bot", "name": "deep thought"}, {"kind": "me"}]}, 400, "deep thought"),
+        ({"seats": [{"kind": "bot", "name": "search:3600s"}, {"kind": "me"}]}, 400, "search:quick, search:careful"),
+        ({"seats": [{"kind": "bot", "name": "search:9000000sims"}, {"kind": "me"}]}, 400, "search:9000000sims"),
+        ({"seats": [{"kind": "bot", "name": "greedy:quick"}, {"kind": "me"}]}, 400, "greedy:quick"),
         ({"seats": [{"kind": "me", "name": "x" * 25}, {"kind": "me"}]}, 400, "name"),
         ({"name": "x" * 25}, 400, "name"),
         ({"name": 5}, 400, "name"),
         ({"listed": "perhaps"}, 400, "listed"),
+        ({"hints": "perhaps"}, 400, "hints"),
     ],
 )
 def test_bad_wishes_are_refused_with_the_reason(

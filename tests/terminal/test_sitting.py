@@ -244,3 +244,33 @@ class TestOtherGames:
         sat = sit(match, people, people=range(2), pages=True)
         assert sat.output.count("look away") >= 8
         assert sat.finished
+
+
+class TestHints:
+    def test_h_shows_the_best_answers_with_their_chances(self) -> None:
+        match = a_match(players=2)
+        words = [choice["word"] for choice in match.ask()["choices"]]
+        sat = sit(match, Typist("h", "q"), people=range(2))
+        told = sat.output.partition("I would play this")[2].splitlines()[1:4]
+        assert all("%" in line for line in told)
+        found = [line.split() for line in told]
+        assert all(line[3] == words[int(line[0]) - 1] for line in found)
+        chances = [int(line[1]) for line in found]
+        assert chances == sorted(chances, reverse=True) and all(0 <= chance <= 100 for chance in chances)
+        assert match.words == []  # nothing was answered
+        assert "h hint" in sat.output
+
+    def test_the_question_stands_under_the_hint(self) -> None:
+        sat = sit(a_match(), Typist("h", "1", "q"), people=range(2))
+        prompt = a_match().ask()["prompt"]
+        assert sat.output.count(prompt) >= 2
+        assert len(sat.match.words) == 1
+
+    def test_a_hint_about_a_number(self) -> None:
+        for question in ("giraffe_place", "rhino_place"):
+            match, words = until_question(question)
+            sat = sit(match, Typist(*words, "h", "q"), people=range(2))
+            told = sat.output.partition("I would play this")[2].splitlines()[1:2]
+            number, _chance, _percent, word, *_label = told[0].split()
+            assert number in word
+            return

@@ -3,6 +3,7 @@
 Game number g (from 0) of a run with seed s is dealt by the generator of the secret `game_secret(s, g)`, and its bots
 share `FastRng(s, 2 * g + 1)`. So the result of a run depends on its seed alone: not on the number of workers, nor on
 how the games are handed out, nor on whether they are recorded. The record of game g is the file number g + 1.
+A search that may think for so many seconds is the exception: how far it gets, the machine decides.
 """
 
 import signal
@@ -31,7 +32,7 @@ from philately.core.registry import game as find_game
 from philately.core.rng import FastRng, HashRng, check_seed
 from philately.core.state import State
 
-CHUNK = 50  # games handed out at first
+CHUNK = 50  # games handed out at first; of bots that think, a single one
 LONG = 0.25  # seconds that later chunks take, about
 PATIENCE = 0.2  # seconds between two looks at the workers
 
@@ -50,6 +51,16 @@ class Plan(NamedTuple):
     seed: int
     games: int
     records: str = ""  # the folder for records of all games
+
+    @property
+    def thinking(self) -> bool:
+        """Does a bot take its time, and remember what it has thought?"""
+        return any(name.partition(":")[0] == "search" for name in self.seats)
+
+    @property
+    def least(self) -> int:
+        """So many games are worth handing out."""
+        return 1 if self.thinking else CHUNK
 
 
 class Winner(Share):
@@ -97,7 +108,7 @@ def simulate(run: Plan, workers: int = 1, progress: Progress | None = None) -> T
     if workers < 1:
         raise BadOptions(f"a run has at least 1 worker, not {workers}")
     done = Tally(run.players)
-    parts = play_here(run) if workers == 1 or run.games <= CHUNK else play_on_workers(run, workers)
+    parts = play_here(run) if workers == 1 or run.games <= run.least else play_on_workers(run, workers)
     for part, _ in parts:
         done.add(part)
         if progress is not None:
@@ -123,7 +134,8 @@ class Chunks:
         self.games = run.games
         self.workers = workers
         self.next = 0
-        self.size = CHUNK
+        self.least = run.least
+        self.size = self.least
 
     def take(self) -> tuple[int, int] | None:
         """The first game of the next chunk and the first one after it."""
@@ -131,12 +143,12 @@ class Chunks:
         left = self.games - start
         if not left:
             return None
-        self.next += min(left, max(min(self.size, left // (2 * self.workers)), CHUNK))
+        self.next += min(left, max(min(self.size, left // (2 * self.workers)), self.least))
         return start, self.next
 
     def learn(self, games: int, seconds: float) -> None:
         """So long did a chunk take."""
-        self.size = min(max(int(games * LONG / max(seconds, 1e-6)), CHUNK), 4 * max(games, CHUNK))
+        self.size = min(max(int(games * LONG / max(seconds, 1e-6)), self.least), 4 * max(games, self.least))
 
 
 def play_chunk(run: Plan, start: int, stop: int, stopped: Callable[[], bool]) -> Part:
@@ -145,11 +157,14 @@ def play_chunk(run: Plan, start: int, stop: int, stopped: Callable[[], bool]) ->
     game = find_game(run.game)
     options = dict(run.options)
     chance = FastRng()
+    thinking = run.thinking
     bots = [make_bot(game, name, chance) for name in run.seats]
     tally = Tally(run.players)
     for number in range(start, stop):
         if stopped():
             break
+        if thinking and number > start:  # nobody takes thoughts of one game into the next
+            bots = [make_bot(game, name, chance) for name in run.seats]
         chance.reseed(FastRng(run.seed, 2 * number + 1))
         secret = game_secret(run.seed, number)
         if run.records:

@@ -38,11 +38,11 @@ def complete_game(incomplete: str) -> list[str]:
 
 def complete_bots(context: typer.Context, incomplete: str) -> list[str]:
     """The bots for the last one of the seats begun; a person can play, but takes part in no simulation."""
-    from philately.bots import bot_names
+    from philately.bots import bot_choices
     from philately.core.registry import game, game_names
 
     said = [str(context.params.get("name")), *context.args]  # among the rest while its option has no value yet
-    names = next((bot_names(game(word)) for word in said if word in game_names()), ["random"])
+    names = next((bot_choices(game(word)) for word in said if word in game_names()), ["random"])
     if context.info_name == "play":
         names = ["human", *names]
     before, comma, begun = incomplete.rpartition(",")
@@ -87,7 +87,8 @@ RecordPath = Annotated[Path, typer.Argument(metavar="FILE", help="A record of a 
 def names_of(who: list[tuple[str, str]]) -> list[str]:
     """What the players are called: as they wish, else what they are and where they sit (seat0 is `Player 0`)."""
     names = [
-        name or f"{'Player' if kind == 'human' else kind.capitalize()} {seat}" for seat, (kind, name) in enumerate(who)
+        name or f"{'Player' if kind == 'human' else kind.partition(':')[0].capitalize()} {seat}"
+        for seat, (kind, name) in enumerate(who)
     ]
     for name in names:
         if names.count(name) > 1:
@@ -96,8 +97,11 @@ def names_of(who: list[tuple[str, str]]) -> list[str]:
 
 
 def parse_seat(word: str) -> tuple[str, str]:
-    """A seat as kind and name: `human:Ana`, `greedy`; the kind of an empty seat is empty."""
+    """A seat as kind and name: `human:Ana`, `greedy`, `search:careful:Rex`; the kind of an empty seat is empty."""
     kind, colon, name = (part.strip() for part in word.partition(":"))
+    if kind.lower() == "search" and name:  # it is told how much to think, and then perhaps what it is called
+        budget, colon, name = (part.strip() for part in name.partition(":"))
+        kind = f"{kind}:{budget}"
     if len(name) > 20 or not name.isprintable():
         raise BadOptions(f"the name {name!r} can't be used; a name has up to 20 printable characters")
     return "" if colon and not name else kind.lower(), name

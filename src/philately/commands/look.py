@@ -57,12 +57,12 @@ def show_rules(name: GameName) -> None:
 
 
 def show_game(game: "Game") -> None:
-    from philately.bots import bot_names
+    from philately.bots import bot_choices
     from philately.terminal.console import output
 
     console = output()
     console.print(f"[bold]{game.title}[/], for {players_of(game)} players. {game.summary}", highlight=False)
-    console.print(f"{facts_of(game)}. Bots: {', '.join(bot_names(game))}.", highlight=False)
+    console.print(f"{facts_of(game)}. Bots: {', '.join(bot_choices(game))}.", highlight=False)
     if not game.options:
         console.print("It has no options.")
         return

@@ -42,8 +42,8 @@ def play(
         str | None,
         typer.Option(
             metavar="WHO,WHO,…",
-            help="Who sits where: human or a bot, with a name if you like (human:Ana). One name stands for all seats. "
-            "As a rule, you and bots.",
+            help="Who sits where: human or a bot, with a name if you like (human:Ana, search:careful:Ben). One stands "
+            "for all seats. As a rule, you and bots.",
             autocompletion=complete_bots,
         ),
     ] = None,
@@ -74,6 +74,8 @@ def play(
     philately play stampede --seats human,greedy,random --edition french --seed 7
 
     philately play stampede --seats human:Ana,human:Ben --record evening.jsonl
+
+    philately play stampede --seats human,search:quick,search:careful
 
     philately play stampede --seats random --players 4
 
@@ -107,11 +109,11 @@ def begin(
     """A new match, and who plays it."""
     import secrets
 
-    from philately.bots import bot_names
+    from philately.bots import usual_bot
     from philately.core.match import Match
     from philately.core.record import seed_secret
 
-    who = seated(game, seats, players, f"human,{bot_names(game)[-1]}")
+    who = seated(game, seats, players, f"human,{usual_bot(game)}")
     check_bots(game, who)
     names = names_of(who)
     chosen = game.check_options(options, len(who))
@@ -158,7 +160,7 @@ def agreed(
     seed: int | None,
 ) -> Seated:
     """Who sits at the table of a record, when the command line says nothing else than the record."""
-    from philately.bots import bot_names
+    from philately.bots import usual_bot
     from philately.core.record import seed_secret
 
     header = record.header
@@ -179,7 +181,7 @@ def agreed(
     if seed is not None and (any(header.nonces) or seed_secret(seed).hex() != header.secret.value):
         raise refuse(f"--seed {seed}", "with another secret")
     if not any(header.seats):  # a program has begun it: anybody may sit down
-        return seated(game, seats, header.players, f"human,{bot_names(game)[-1]}")
+        return seated(game, seats, header.players, f"human,{usual_bot(game)}")
     who = [parse_seat(word) for word in header.seats]
     if seats is not None and words_of(seated(game, seats, header.players, "")) != words_of(who):
         raise refuse(f"--seats {seats}", f"with seats {','.join(words_of(who))}")

@@ -38,7 +38,8 @@ def simulate(
         str,
         typer.Option(
             metavar="BOT,BOT,…",
-            help="The bots, one a seat; one name stands for all seats.",
+            help="The bots, one a seat; one name stands for all seats. A search can be told how much to think: "
+            "search:quick, search:2000sims, search:0.5s.",
             autocompletion=complete_bots,
         ),
     ] = "random",
@@ -62,13 +63,16 @@ def simulate(
 ) -> None:
     """Let bots play many games, and count.
 
-    A run depends on its seed alone, not on the number of workers. Ctrl-C ends it early and shows what is done.
+    A run depends on its seed alone, not on the number of workers; only a search that thinks for seconds (0.5s) can't be
+    repeated, unlike one that thinks for simulations (2000sims). Ctrl-C ends it early and shows what is done.
 
     For instance:
 
     philately simulate stampede --games 100000 --workers 2
 
     philately simulate stampede --seats greedy,random,random --games 5000 --seed 7
+
+    philately simulate stampede --seats search:2000sims,greedy --games 100 --workers 2
 
     philately simulate stampede --games 100 --records run-1
 
@@ -82,9 +86,10 @@ def simulate(
 
     chosen = game(name)
     number = parse_seed(seed)
-    if ":" in seats:
+    sitting = seated(chosen, seats, players, "random")
+    if any(called for _, called in sitting):
         raise BadOptions(f"--seats {seats!r}: names are for people who play; say just the bots")
-    who = [kind for kind, _ in seated(chosen, seats, players, "random")]
+    who = [kind for kind, _ in sitting]
     plan = arena.plan(
         chosen, who, games, secrets.randbits(32) if number is None else number, len(who), parse_options(option, edition)
     )
@@ -123,7 +128,7 @@ def with_progress_bar(plan: "Plan", workers: int) -> "Tally":
 
     class Rate(ProgressColumn):
         def render(self, task: Task) -> Text:
-            return Text(f"{task.speed:,.0f} games/s" if task.speed else "… games/s")
+            return Text(f"{rate_of(task.speed)} games/s" if task.speed else "… games/s")
 
     columns = (BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn(compact=True))
     with Progress(*columns, console=console, transient=True, auto_refresh=False) as bar:
@@ -136,13 +141,18 @@ def with_progress_bar(plan: "Plan", workers: int) -> "Tally":
         return play_all(plan, workers, tell)
 
 
+def rate_of(number: float) -> str:
+    """So many a second, with as many digits as say something."""
+    return f"{number:,.0f}" if number >= 10 else f"{number:.2g}"
+
+
 def show_result(result: "Result", seconds: float) -> None:
     from philately.core.registry import game
     from philately.terminal.console import output
 
     console = output()
     games = result["games"]
-    rate = f"{games / seconds:,.0f} games/s" if seconds > 0 else "at once"
+    rate = f"{rate_of(games / seconds)} games/s" if seconds > 0 else "at once"
     stopped = f", stopped after {games:,} of {result['games_wanted']:,}" if result["stopped"] else ""
     console.print(
         f"[bold]{game(result['game']).title}[/]: {games:,} games of {result['players']} players{stopped}, "

@@ -84,6 +84,15 @@ class State:
         """Does this seat's answer to its present question stay hidden from the others when its move is complete?"""
         return False
 
+    # ---- for a search: a game with dice overrides this ------------------------------------------------------------
+
+    def rolled(self) -> i64:
+        """What dice have just shown to everybody, as a number above 0: a search thinks about each outcome apart.
+
+        It is asked after an answer that has shown something. 0 is nothing, or more than can be told apart, as cards.
+        """
+        return 0
+
     # ---- the checked door ------------------------------------------------------------------------------------
 
     def question(self, seat: int) -> int:

@@ -8,8 +8,9 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Meta
 
-from philately.bots import bot_names
+from philately.bots import bot_choices
 from philately.core.game import Game
+from philately.core.language import _
 from philately.core.options import Value
 from philately.core.registry import all_games
 from philately.core.registry import game as find_game
@@ -18,7 +19,7 @@ from philately.server.live import Live
 from philately.server.players import clean_name
 from philately.server.problems import Problem
 from philately.server.store import SeatRow, TableRow
-from philately.server.tables import Wish, commitment
+from philately.server.tables import Stale, Wish, commitment
 
 Nonce = Annotated[
     str, Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="32 random bytes in hex, chosen by you")
@@ -76,6 +77,7 @@ class TableFacts(msgspec.Struct):
     pending: list[int]
     seats: list[SeatFacts]
     commitment: str
+    hints: bool  # are they allowed here?
 
 
 class SeatWish(msgspec.Struct):
@@ -93,6 +95,9 @@ class NewTable(msgspec.Struct):
     options: dict[str, str | int] = {}
     listed: bool = False
     name: Name = ""
+    hints: Annotated[
+        bool | None, Meta(description="may people ask for hints? As a rule, where one plays with bots alone")
+    ] = None
 
 
 class SeatToken(msgspec.Struct):
@@ -177,6 +182,21 @@ class Asked(msgspec.Struct):
     ask: Question | None
 
 
+class Hinted(msgspec.Struct):
+    """An answer, and how likely your side is to win with it."""
+
+    word: str
+    label: str
+    chance: float  # from 0 to 1
+
+
+class Hint(msgspec.Struct):
+    """The best answers, the best first."""
+
+    at: int
+    answers: list[Hinted]
+
+
 class Seen(msgspec.Struct):
     """What you may see now; the view is the game's own."""
 
@@ -229,7 +249,7 @@ def game_facts(game: Game) -> GameFacts:
             OptionFacts(each.name, list(each.values), each.explanation, each.rule, list(each.numbers or ()), each.form)
             for each in game.options
         ],
-        bot_names(game),
+        bot_choices(game),
     )
 
 
@@ -247,6 +267,7 @@ def table_facts(row: TableRow, seats: list[SeatRow]) -> TableFacts:
             for s in seats
         ],
         commitment(row),
+        row.hints,
     )
 
 
@@ -275,7 +296,7 @@ class Api(Controller):
         game = find_game(data.game)
         wishes = [Wish(seat.kind, clean_name(seat.name)) for seat in data.seats]
         host = await house.players.add(clean_name(data.name) or "Program")
-        table = await house.tables.create(host, game, wishes, data.options, listed=data.listed)
+        table = await house.tables.create(host, game, wishes, data.options, listed=data.listed, hints=data.hints)
         async with house.tables.reading(table) as live:
             mine = [SeatToken(seat, house.players.token(table, seat, host.id)) for seat in live.seats_of(host.id)]
             invitations = [Invitation(seat.seat, seat.invitation) for seat in live.seats if seat.invitation]
@@ -339,6 +360,28 @@ class Api(Controller):
             state, _actions = live.position(seat, [word for word in draft.split(",") if word])
             ask = live.ask(state, seat)
             return Asked(live.at(seat), None if ask is None else msgspec.convert(ask, Question))
+
+    @get("/tables/{table:str}/hint", responses=errors(401, 403, 404, 409, 422), security=SEAT)
+    async def hint(
+        self,
+        request: Request[Any, Any, Any],
+        house: House,
+        table: TableId,
+        draft: Annotated[str, Parameter(max_length=4096, description="answers of this move so far, with commas")] = "",
+    ) -> Hint:
+        """What a good player would answer on your seat, knowing what you know; where the table allows it."""
+        async with house.tables.reading(table) as live:
+            seat = house.seat_of(request, live, needed=True)
+        house.may_ask_for_hint(table, seat)
+        words = [word for word in draft.split(",") if word]
+        found = await house.tables.hint(table, seat, None, words)
+        async with house.tables.reading(table) as live:
+            state, _actions = live.position(seat, words)
+            ask = live.ask(state, seat)
+            labels = {} if ask is None else {choice["word"]: choice["label"] for choice in ask["choices"]}
+            if not found.keys() <= labels.keys():
+                raise Stale(_("the table has moved on"))
+            return Hint(live.at(seat), [Hinted(word, labels[word], chance) for word, chance in found.items()])
 
     @post("/tables/{table:str}/act", responses=errors(401, 403, 404, 409, 422), security=SEAT, status_code=200)
     async def act(self, request: Request[Any, Any, Any], house: House, table: TableId, data: Answers) -> Done:

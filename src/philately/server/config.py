@@ -19,6 +19,7 @@ class Limits:
     player: tuple[float, int] = (20, 80)  # rate and burst of one player or seat
     address: tuple[float, int] = (200, 600)  # of one address, for all players behind it
     tables: tuple[float, int] = (0.2, 20)  # new tables of one player or, without one, of one address
+    hints: tuple[float, int] = (1, 20)  # hints of one seat: each takes a second of a process, if nobody waits
     listeners: int = 200  # open sockets and long polls of one address
     body: int = 64 * 1024  # bytes
     body_seconds: float = 10.0  # from the first byte of a body to its last

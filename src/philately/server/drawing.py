@@ -3,7 +3,7 @@
 import importlib
 import importlib.util
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 import htpy as h
@@ -39,12 +39,14 @@ def draw(scene: Scene, game: Game, extra: Markup = NOTHING) -> str:
     return str(tabletop(scene, drawer(game.name)(scene), rule=rule, extra=extra))
 
 
-def table_fragment(live: Live, seat: int, draft: Sequence[str] = ()) -> str:
-    """A table that is being played, or is over; drawn once for all who see the same."""
-    key = (seat, tuple(draft), current_name())
+def table_fragment(live: Live, seat: int, draft: Sequence[str] = (), hints: Mapping[str, float] | None = None) -> str:
+    """A table that is being played, or is over; drawn once for all who see the same. Hints are for one who asked."""
+    key = (seat, tuple(draft), current_name(), hints is not None)
     drawn = live.fragments.get(key)
     if drawn is None:
-        drawn = live.fragments[key] = draw(scene_of(live, seat, draft), live.game, _my_seat(live, seat))
+        scene = scene_of(live, seat, draft)
+        scene.hints = dict(hints or {})
+        drawn = live.fragments[key] = draw(scene, live.game, _my_seat(live, seat))
     return drawn
 
 
@@ -89,4 +91,5 @@ def scene_of(live: Live, seat: int, draft: Sequence[str] = ()) -> Scene:
         lines=len(log),
         can_undo=not draft and seat >= 0 and not live.over and live.match.can_undo(seat),
         over=live.over,
+        hints_allowed=live.row.hints,
     )

@@ -15,6 +15,7 @@ from philately.server.replays import Replays
 from philately.server.store import PlayerRow, SeatRow, Store, TableRow
 from philately.server.tables import NotYours, Tables
 
+SOON = {"retry-after": "1"}
 FORGOTTEN = 24 * 3600  # seconds after which a table without news leaves the first page
 
 
@@ -29,6 +30,7 @@ class House:
         self.tables = Tables(self.store, config, world)
         self.replays = Replays(world.chance)
         self.new_tables = Bucket(*config.limits.tables, world.now)
+        self.hints = Bucket(*config.limits.hints, world.now)
 
     def who(self, headers: dict[str, str]) -> str:
         """The player of a request's cookie, or the seat of its token; empty if there is neither."""
@@ -57,6 +59,11 @@ class House:
         who = player.id if player is not None else client.host if client else ""
         if not self.new_tables.take(who):
             raise HTTPException(_("too many new tables; wait a minute"), status_code=429, headers={"retry-after": "60"})
+
+    def may_ask_for_hint(self, table: str, seat: int) -> None:
+        """Hints cost thought, so they are counted apart too."""
+        if not self.hints.take(f"{table} {seat}"):
+            raise HTTPException(_("too many hints; think yourself for a moment"), status_code=429, headers=SOON)
 
     def seat_of(self, request: Request[Any, Any, Any], live: Live, *, needed: bool = False) -> int:
         """The seat of a program's bearer token; without one, a spectator."""

@@ -34,6 +34,7 @@ class Live:
     def __init__(self, table: TableRow, seats: Sequence[SeatRow], events: Sequence[EventRow], chance: Chance) -> None:
         self.game: Game = find_game(table.game)
         self.lock = asyncio.Lock()
+        self.advising = asyncio.Lock()  # held while a hint is thought out, so that a table asks for one at a time
         self.bell = asyncio.Event()  # rung, and replaced, when something has happened
         self.outdated = False  # the database is ahead: get the table anew
         self.listeners = 0
@@ -47,6 +48,7 @@ class Live:
         self.told = 0
         self.logs: dict[tuple[int, str], tuple[int, list[str]]] = {}
         self.fragments: dict[tuple[object, ...], str] = {}  # drawn since the last happening
+        self.hints: dict[tuple[int, tuple[str, ...]], dict[str, float]] = {}  # given since, by seat and draft
         self._play(events, chance)
 
     def _play(self, events: Sequence[EventRow], chance: Chance) -> None:
@@ -122,6 +124,7 @@ class Live:
         number = len(self.happenings)
         self.happenings.append(happening)
         self.fragments.clear()
+        self.hints = {}
         for seat in range(SPECTATOR, self.row.players):
             view = b"" if self.match is None else msgspec.json.encode(self.match.view(seat))
             if not happening.story or view != self.views[seat + 1] or any(self._sentences(happening, seat)):

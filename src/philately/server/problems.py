@@ -11,7 +11,8 @@ from philately.core import errors
 from philately.core.language import _
 from philately.server.guard import shown
 from philately.server.store import Raced
-from philately.server.tables import NoSuchTable, NotYours, Stale
+from philately.server.tables import NoHints, NoSuchTable, NotYours, Stale
+from philately.server.thinkers import NoHint
 
 log = logging.getLogger("philately.server")
 
@@ -22,6 +23,8 @@ STATUS: dict[type[errors.PhilatelyError], int] = {
     errors.NotAllowed: 409,
     errors.NotYourTurn: 409,
     errors.UnknownGame: 404,
+    NoHint: 409,
+    NoHints: 403,
     NoSuchTable: 404,
     NotYours: 403,
     Raced: 409,

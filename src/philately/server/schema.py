@@ -1,5 +1,6 @@
 """The tables of the database. Migrations in `migrations/` make them; a test compares the two."""
 
+import sqlalchemy as sa
 from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, UniqueConstraint
 
 NAMING = {"pk": "pk_%(table_name)s", "uq": "uq_%(table_name)s_%(column_0_name)s", "ix": "ix_%(column_0_label)s"}
@@ -30,6 +31,7 @@ tables = Table(
     Column("salt", String(64), nullable=False),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
+    Column("hints", Boolean, nullable=False, server_default=sa.false()),
     Index("ix_tables_status", "status", "listed", "changed"),
 )
 

@@ -52,6 +52,7 @@ class TableRow(msgspec.Struct, frozen=True):
     salt: str
     created: float
     changed: float
+    hints: bool = False
 
     @property
     def asked(self) -> list[int]:

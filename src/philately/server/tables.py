@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from philately.bots import bot_names
+from philately.bots import bot_choices, usual_bot
 from philately.core.errors import BadOptions, NotAllowed, NotYourTurn, PhilatelyError
 from philately.core.game import Game
 from philately.core.language import _
@@ -18,7 +18,7 @@ from philately.core.registry import game as find_game
 from philately.server.config import Config, World
 from philately.server.live import Happening, Live, said
 from philately.server.store import EventRow, PlayerRow, Raced, SeatRow, Store, TableRow
-from philately.server.thinkers import Thinkers, pose
+from philately.server.thinkers import ADVISER, Thinkers, pose
 
 log = logging.getLogger("philately.tables")
 
@@ -36,6 +36,10 @@ class Stale(PhilatelyError):
 
 class NotYours(PhilatelyError):
     """A seat, a table or a link that belongs to somebody else."""
+
+
+class NoHints(PhilatelyError):
+    """A table that allows no hints."""
 
 
 class Wish(NamedTuple):
@@ -202,8 +206,12 @@ class Tables:
         options: Mapping[str, object],
         *,
         listed: bool,
+        hints: bool | None = None,
     ) -> str:
-        """A new table; gives its id. Its secret is fixed here, before any nonce is known."""
+        """A new table; gives its id. Its secret is fixed here, before any nonce is known.
+
+        Unless said otherwise, hints are for those who play with bots alone.
+        """
         players = game.check_players(len(wishes))
         chosen = game.check_options(options, players)
         now, table = self.world.now(), self.world.word(12)
@@ -222,8 +230,11 @@ class Tables:
             salt=self.world.random_bytes(32).hex(),
             created=now,
             changed=now,
+            hints=plays_alone(wishes) if hints is None else hints,
         )
         await self.store.run(self.store.add_table, row, seats)
+        if row.hints or any(seat.bot for seat in seats):
+            self.thinkers.start()  # so that the first answer isn't slow
         async with self.reading(table) as live:
             await self._begin_if_ready(live)
         return table
@@ -232,9 +243,9 @@ class Tables:
         if wish.kind == "me":
             return SeatRow(table, seat, "me", player=host.id, name=wish.name or host.name)
         if wish.kind == "bot":
-            bot = wish.name or bot_names(game)[-1]
-            if bot not in bot_names(game):
-                known = ", ".join(bot_names(game))
+            bot = wish.name or usual_bot(game)
+            if bot not in (*bot_choices(game), "search"):  # none that may think for hours
+                known = ", ".join(bot_choices(game))
                 raise BadOptions(_("there is no bot {bot}; this game has {known}").format(bot=bot[:40], known=known))
             return SeatRow(table, seat, "bot", name=BOT_NAMES[seat % len(BOT_NAMES)], bot=bot)
         if wish.kind == "friend":
@@ -285,7 +296,7 @@ class Tables:
                 await self._commit(live, [("left", seat, name.encode())], seats=[free], status=status)
                 live.happen(Happening("left", seat, name))
             elif live.row.status == "playing" and not place.bot:
-                bot = bot_names(live.game)[-1]
+                bot = usual_bot(live.game)
                 played = msgspec.structs.replace(place, bot=bot)
                 await self._commit(live, [("bot", seat, name.encode())], seats=[played])
                 live.happen(Happening("bot", seat, name))
@@ -432,6 +443,41 @@ class Tables:
             self._announce(live)
             return Acted(live.at(seat), True)
 
+    # ---- hints -----------------------------------------------------------------------------------------------
+
+    async def hint(self, table: str, seat: int, after: int | None, answers: Sequence[str]) -> dict[str, float]:
+        """What a good player would answer, who knows what this seat knows: words with their chances, the best first.
+
+        `answers` are those of the move so far. Asked again, the hint is the same.
+        """
+        if after is not None:
+            await self.catch_up(table, seat, after)
+        async with self.reading(table) as live:
+            advising = live.advising
+        async with advising:
+            return await self._hint(table, seat, after, answers)
+
+    async def _hint(self, table: str, seat: int, after: int | None, answers: Sequence[str]) -> dict[str, float]:
+        async with self.reading(table) as live:
+            place, match, key = live.seat(seat), live.match, (seat, tuple(answers))
+            if not live.row.hints:
+                raise NoHints(_("this table allows no hints"))
+            if match is None or live.over or place.bot or seat not in live.asked:
+                raise NotYourTurn(_("you aren't asked anything now"))
+            if after is not None and live.at(seat) != after:
+                raise Stale(_("the table has moved on"))
+            state, complete = match.attempt(seat, live.actions(answers))
+            if complete:
+                raise NotAllowed(_("these answers are a whole move"))
+            known, game, given = live.hints, live.game, live.hints.get(key)
+            if given is not None:
+                return given
+            seed = int.from_bytes(self.world.random_bytes(8), "big")
+            problem = pose(game, live.row.options, ADVISER, seat, state, seed)
+        advice = await self.thinkers.advise(problem)
+        known[key] = {game.word(each.action): round(each.chance, 2) for each in advice}  # of no use if it moved on
+        return known[key]
+
     # ---- bots ------------------------------------------------------------------------------------------------
 
     def _drive(self, live: Live) -> None:
@@ -485,6 +531,11 @@ class Tables:
                 seed = int.from_bytes(self.world.random_bytes(8), "big")
                 problem = pose(live.game, live.row.options, live.seats[seat].bot, seat, state, seed)
             actions.append(await self.thinkers.think(problem))
+
+
+def plays_alone(wishes: Sequence[Wish]) -> bool:
+    """Does one person play with bots, and nobody else?"""
+    return sorted(wish.kind for wish in wishes if wish.kind != "bot") == ["me"]
 
 
 def commitment(row: TableRow) -> str:

@@ -1,25 +1,44 @@
-"""Bots think in processes of their own, so that no page waits for them."""
+"""Bots think in processes of their own, so that no page waits for them; hints are thought out there too.
+
+All problems stand in one line, and whoever came first is next; a table has one question and one hint at a time there,
+so no table takes the turns of another. The longer the line, the less each search may think: all shall be in time.
+"""
 
 import asyncio
 import logging
 import multiprocessing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from philately.bots import make_bot
+from philately.bots import make_bot, read_budget, usual_bot
+from philately.bots.advice import Advice, hint
 from philately.bots.process import begin_work
+from philately.bots.search import SearchBot
+from philately.core.errors import PhilatelyError
 from philately.core.game import Game
+from philately.core.language import _
 from philately.core.options import Value
+from philately.core.registry import all_games
 from philately.core.registry import game as find_game
 from philately.core.rng import FastRng
 from philately.core.state import State
 
 log = logging.getLogger("philately.thinkers")
+T = TypeVar("T")
 
-PATIENCE = 10.0  # seconds that a bot may take
+IN_TIME = 1.8  # seconds from a question to its answer; on the page it is there within 2
+LONGEST = 0.9  # seconds of thought for one answer when nobody waits
+LEAST = 0.01  # and when many do
+PATIENCE = 3.0  # seconds after which a process that doesn't answer is ended
+STARTING = 60.0  # the same for its start, which doesn't count otherwise
+ADVISER = "search:2000sims"  # whose opinion a hint is
+
+
+class NoHint(PhilatelyError):
+    """The process that should have thought a hint out has failed."""
 
 
 class Problem(NamedTuple):
@@ -32,6 +51,7 @@ class Problem(NamedTuple):
     seat: int
     position: bytes
     seed: int
+    seconds: float = 0.0  # that a search may think, set when its turn comes
 
 
 def pose(game: Game, options: Mapping[str, Value], bot: str, seat: int, state: State, seed: int) -> Problem:
@@ -41,46 +61,156 @@ def pose(game: Game, options: Mapping[str, Value], bot: str, seat: int, state: S
     return Problem(game.name, state.players, tuple(options.items()), bot, seat, state.dump(), seed)
 
 
+# ---- in a process of their own ---------------------------------------------------------------------------------------
+
+
+def get_ready() -> None:
+    """The first work of a process: by now everything has been imported but the games."""
+    all_games()
+
+
 @cache
 def _empty(game: str, players: int, options: tuple[tuple[str, Value], ...]) -> State:
     return find_game(game).create(players, dict(options))
 
 
-def think(problem: Problem) -> int:
-    """The bot's answer, an action; this runs in a worker."""
+def _position(problem: Problem) -> State:
     state = _empty(problem.game, problem.players, problem.options)
     state.load(problem.position)
     state.attend(problem.seat)  # of several who are asked at the same time, this one
+    return state
+
+
+def think(problem: Problem) -> int:
+    """The bot's answer, an action."""
+    state = _position(problem)
     bot = make_bot(find_game(problem.game), problem.bot, FastRng(problem.seed, 1))
+    if isinstance(bot, SearchBot):
+        bot.seconds = problem.seconds
     return state.option(bot.pick(state))
 
 
+def consider(problem: Problem) -> list[Advice]:
+    """The best answers, for a hint."""
+    simulations, _seconds = read_budget(problem.bot.partition(":")[2])
+    state = _position(problem)
+    return hint(find_game(problem.game), state, problem.seat, simulations, problem.seconds, problem.seed)
+
+
+# ---- here ------------------------------------------------------------------------------------------------------------
+
+
+class Thinker:
+    """One process. It starts at once, because that takes a while."""
+
+    def __init__(self) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self.pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=begin_work)
+        self.started = asyncio.create_task(self._start())
+
+    async def _start(self) -> None:
+        await asyncio.wrap_future(await asyncio.to_thread(self.pool.submit, get_ready))
+
+    async def ready(self) -> None:
+        await asyncio.wait_for(asyncio.shield(self.started), STARTING)
+
+    async def do(self, work: Callable[[Problem], T], problem: Problem) -> T:
+        return await asyncio.wait_for(asyncio.wrap_future(self.pool.submit(work, problem)), PATIENCE)
+
+    def end(self) -> None:
+        """End it now; a thought is never missed."""
+        self.started.cancel()
+        processes = list((self.pool._processes or {}).values())
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
+
+
 class Thinkers:
-    """The processes, started when the first bot has to think."""
+    """So many processes at most; one is kept ready as soon as there is a table that will need it."""
 
     def __init__(self, processes: int) -> None:
         self.processes = processes
-        self.pool: ProcessPoolExecutor | None = None
+        self.turns = asyncio.Semaphore(processes)  # given in the order of asking
+        self.all: set[Thinker] = set()
+        self.free: list[Thinker] = []
+        self.line = 0  # problems that wait or are being thought about
 
     async def think(self, problem: Problem) -> int:
-        """Ask a bot. If its process dies or takes too long, any legal answer is taken instead, and that is logged."""
+        """A bot's answer. If the bot fails, a simpler one answers in its place, and that is logged."""
+        simple = usual_bot(find_game(problem.game))
+        for bot in dict.fromkeys((problem.bot, simple)):
+            try:
+                return await self._ask(think, problem._replace(bot=bot))
+            except Exception as error:
+                substitute = simple if bot != simple else "random"
+                log.error("the bot %s failed at %s (%s); %s answers", bot, problem.game, _told(error), substitute)
+            if substitute == "random":
+                break
+        return think(problem._replace(bot="random"))
+
+    async def advise(self, problem: Problem) -> list[Advice]:
+        """The best answers, the best first."""
         try:
-            if self.pool is None:
-                spawn = multiprocessing.get_context("spawn")
-                self.pool = ProcessPoolExecutor(self.processes, mp_context=spawn, initializer=begin_work)
-            pool = self.pool
-            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(think, problem)), PATIENCE)
-        except (BrokenProcessPool, TimeoutError) as error:
-            log.error("the bot %s failed (%s); a random answer is given for it", problem.bot, type(error).__name__)
-            if self.pool is pool:
-                self.close()
-            return think(problem._replace(bot="random"))
+            return await self._ask(consider, problem)
+        except Exception as error:
+            log.error("a hint for %s failed (%s)", problem.game, _told(error))
+            raise NoHint(_("there is no hint this time; ask again")) from error
+
+    async def _ask(self, work: Callable[[Problem], T], problem: Problem) -> T:
+        """Wait for a free process, then for its answer; a process that fails is replaced by a new one."""
+        clock = asyncio.get_running_loop().time
+        asked = clock()
+        self.line += 1
+        try:
+            async with self.turns:
+                waited = clock() - asked
+                self.start()
+                thinker = self.free.pop(0)
+                healthy = False
+                try:
+                    await thinker.ready()
+                    found = await thinker.do(work, problem._replace(seconds=self.budget(waited)))
+                    healthy = True
+                    return found
+                except (BrokenProcessPool, TimeoutError):
+                    raise
+                except Exception:
+                    healthy = True  # a bot has failed, and not its process
+                    raise
+                finally:
+                    self._release(thinker, healthy)
+        finally:
+            self.line -= 1
+
+    def budget(self, waited: float) -> float:
+        """How long the next one may think: its part of the time that is left, if all in line get the same."""
+        left = IN_TIME - waited
+        return max(LEAST, min(LONGEST, left / max(1.0, self.line / self.processes)))
+
+    def start(self) -> None:
+        """See that one more problem finds a process, if there may be one more."""
+        if not self.free and len(self.all) < self.processes:
+            thinker = Thinker()
+            self.all.add(thinker)
+            self.free.append(thinker)
+
+    def _release(self, thinker: Thinker, healthy: bool) -> None:
+        """Keep a process for the next problem, or end it: then the next one finds a new process."""
+        if thinker not in self.all:  # all of it has been closed
+            return
+        if healthy:
+            self.free.append(thinker)
+        else:
+            thinker.end()
+            self.all.remove(thinker)
 
     def close(self) -> None:
-        """End all of it now; a bot's thought is never missed."""
-        pool, self.pool = self.pool, None
-        if pool is not None:
-            processes = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.kill()
+        """End all of it now."""
+        thinkers, self.all, self.free = self.all, set(), []
+        for thinker in thinkers:
+            thinker.end()
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}".rstrip(": ")

@@ -11,6 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from philately.bots.advice import hint
 from philately.bots.playout import Bot
 from philately.core.errors import BadNotation, NotAllowed
 from philately.core.game import Ask, Choice
@@ -19,7 +20,8 @@ from philately.terminal.answers import Answers, InputEnded
 
 LABELLED = 6  # so many answers are shown one a line with their labels; more are shown in columns
 NEWS = 12  # so many lines of the log are shown before a question
-COMMANDS = {"?", "u", "l", "q", "s"}
+COMMANDS = {"?", "h", "u", "l", "q", "s"}
+THOUGHT = 0.3  # seconds for a hint
 
 
 def play(
@@ -174,10 +176,12 @@ class Sitting:
             self.drawn = (-1, -1)
             self.asked_at = -1
             self.given -= 1
-        elif word in ("?", "l"):
+        elif word in ("?", "l", "h"):
             self.show_table(seat)
             if word == "?":
                 self.show_rule(ask)
+            elif word == "h":
+                self.show_hint(seat, ask)
             else:
                 self.show_log(seat)
             self.asked_at = -1
@@ -256,7 +260,7 @@ class Sitting:
             self.show_columns(ask["choices"])
         back = "u takes the last answer back · " if self.match.can_undo(seat) else ""
         leave = "q leave" if self.save is None else "s save and leave"
-        self.say(f"number or word · ? rule · {back}l log · {leave}", "dim")
+        self.say(f"number or word · ? rule · h hint · {back}l log · {leave}", "dim")
 
     def show_range(self, choices: list[Choice]) -> None:
         first, last = choices[0], choices[-1]
@@ -290,6 +294,18 @@ class Sitting:
 
     def show_rule(self, ask: Ask) -> None:
         self.console.print(Panel(Text(self.match.game.rule(ask["rule"])), title=ask["rule"], title_align="left"))
+
+    def show_hint(self, seat: int, ask: Ask) -> None:
+        """The best answers, as a search sees it that knows what this seat knows."""
+        choices = {choice["action"]: (number, choice) for number, choice in enumerate(ask["choices"], 1)}
+        table = Table.grid(padding=(0, 2, 0, 0))
+        for advice in hint(self.match.game, self.match.state, seat, 0, THOUGHT, len(self.match.moves)):
+            number, choice = choices[advice.action]
+            shown = str(number_of(choice)) if ask["number"] else str(number)
+            chance = Text(f"{round(100 * advice.chance):>3} %", "bold")
+            table.add_row(Text(f"{shown:>3}", "bold"), chance, Text(choice["word"]), Text(choice["label"], "dim"))
+        self.say("I would play this; the percentage is your chance of winning:", "italic")
+        self.console.print(table)
 
     def show_log(self, seat: int) -> None:
         for line in self.match.log(seat):

@@ -12,6 +12,7 @@ def keys_dialog() -> h.Renderable:
         ("Enter", _("choose it")),
         ("1 … 9", _("choose the first, second … answer at once")),
         ("Backspace", _("one step back")),
+        ("H", _("ask for a hint, where the table allows it")),
         ("R", _("the rule behind the question")),
         ("L", _("what happened")),
         ("?", _("these keys")),

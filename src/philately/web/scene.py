@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from markupsafe import Markup, escape
 
 from philately.core.game import Ask, Choice
+from philately.core.language import _
 
 
 @dataclass(slots=True)
@@ -26,6 +27,8 @@ class Scene:
     lines: int = 0  # of the whole log, of which `log` may be the end
     can_undo: bool = False
     over: bool = False
+    hints_allowed: bool = False  # may people here ask what a good player would answer?
+    hints: dict[str, float] = field(default_factory=dict)  # the best answers by their words, with chances of winning
     replay: bool = False  # looked at afterwards: nothing can be answered
     placed: set[str] = field(default_factory=set)  # words that stand as buttons on the table already
     choices: dict[str, Choice] = field(init=False)  # the legal answers by their words
@@ -46,7 +49,22 @@ class Scene:
         if choice is None:
             return Markup(f'<div class="{escape(kind)}"{moves}>{inside}</div>')
         self.placed.add(word)
+        said, mark = label or choice["label"], ""
+        if word in self.hints:
+            kind += " hinted"
+            said = _("{answer}: {percent} % chance of winning").format(answer=said, percent=self.percent(word))
+            mark = self.chance(word)
         return Markup(
             f'<button type="button" class="{escape(kind)} pick" data-word="{escape(word)}" '
-            f'aria-label="{escape(label or choice["label"])}"{moves}>{inside}</button>'
+            f'aria-label="{escape(said)}"{moves}>{inside}{mark}</button>'
         )
+
+    def percent(self, word: str) -> int:
+        """The chance of winning with an answer that a hint is about."""
+        return round(100 * self.hints[word])
+
+    def chance(self, word: str) -> Markup:
+        """The same as a postmark, struck where the answer is."""
+        best = " best" if word == next(iter(self.hints)) else ""
+        number = _("{percent} %").format(percent=self.percent(word))
+        return Markup(f'<span class="chance{best}">{escape(number)}</span>')

@@ -37,7 +37,7 @@ def _bar(scene: Scene, rule: str, extra: Markup) -> str:
     mine = " mine" if scene.choices else ""
     return (
         f'<header class="ask{mine}"><div class="say"><h1>{escape(headline(scene))}</h1>{_outcome(scene)}'
-        f"{_answers(scene)}</div>"
+        f"{_hints(scene)}{_answers(scene)}</div>"
         f'<div class="beside">{extra}{_tools(scene)}{_rule(scene, rule)}</div>{_proof(scene)}</header>'
     )
 
@@ -71,11 +71,27 @@ def _choosing(name: str) -> str:
     return _("{name} is choosing …").format(name=name)
 
 
+def _hints(scene: Scene) -> str:
+    """What a good player would answer, the best first; who likes one of them can take it here."""
+    words = [word for word in scene.hints if word in scene.choices]
+    if not words:
+        return ""
+    buttons = [
+        f'<button type="button" class="hint" data-word="{escape(word)}">{scene.chance(word)} '
+        f"<span>{escape(scene.choices[word]['label'])}</span></button>"
+        for word in words
+    ]
+    said = escape(_("I would play this; the number is your chance of winning:"))
+    return f'<div class="hints" role="group" aria-label="{said}"><p>{said}</p>{"".join(buttons)}</div>'
+
+
 def _answers(scene: Scene) -> str:
-    """All answers that don't stand on the table; numbers as a slider."""
+    """All answers that stand neither on the table nor among the hints; numbers as a slider."""
     if not scene.choices:
         return ""
     left = [choice for word, choice in scene.choices.items() if word not in scene.placed]
+    if scene.ask is None or not scene.ask["number"]:
+        left = [choice for choice in left if choice["word"] not in scene.hints]
     if not left:
         return ""
     if scene.ask is not None and scene.ask["number"] and len(left) > 1:
@@ -106,15 +122,27 @@ def _slider(choices: list[Choice], prompt: str) -> str:
 
 
 def _tools(scene: Scene) -> str:
-    """One step back in the draft, the last move back, and the keys."""
+    """A hint, one step back in the draft, the last move back, and the keys."""
     if scene.replay:
         return ""
-    tools = ""
+    tools = _hint_button(scene)
     if scene.draft:
         tools += f'<button type="button" class="button" data-back>← {escape(_("back"))}</button>'
     elif scene.can_undo:
         tools += f'<button type="button" class="button" data-undo>↶ {escape(_("take back"))}</button>'
     return tools + _keys_button(current_name())
+
+
+def _hint_button(scene: Scene) -> str:
+    """The way to a hint, for whoever is asked; all others are told that there may be hints at this table."""
+    if not scene.hints_allowed or scene.over or scene.hints or len(scene.choices) == 1:
+        return ""
+    if not scene.choices:
+        return f'<span class="badge">{escape(_("hints allowed"))}</span>'
+    return (
+        f'<button type="button" class="button" data-hint data-thinking="{escape(_("Thinking …"))}">'
+        f"{escape(_('What would you play?'))}</button>"
+    )
 
 
 @cache

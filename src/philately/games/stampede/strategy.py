@@ -3,6 +3,7 @@
 Looks at the albums, the area, the own hand, and what the own seat knows of other hands and of the pile; never further.
 """
 
+import math
 from typing import Final
 
 from mypy_extensions import i64
@@ -51,11 +52,21 @@ from philately.games.stampede.rules.terms import (
 
 WIN: Final = 100_000
 # How much so many of one animal, so many Parrots, so many different animals are worth in an album.
-ALIKE: Final = (0, 10, 35, 110, 350, WIN, WIN, WIN, WIN, WIN, WIN)
-BIRDS: Final = (0, 25, 100, 400, WIN, WIN, WIN, WIN, WIN, WIN, WIN)
-DIFFERENT: Final = (0, 0, 5, 15, 35, 70, 130, 240, 450, WIN)
+ALIKE: Final[tuple[int, ...]] = (0, 10, 35, 110, 350, WIN, WIN, WIN, WIN, WIN, WIN)
+BIRDS: Final[tuple[int, ...]] = (0, 25, 100, 400, WIN, WIN, WIN, WIN, WIN, WIN, WIN)
+DIFFERENT: Final[tuple[int, ...]] = (0, 0, 5, 15, 35, 70, 130, 240, 450, WIN)
 # How useful an animal is in hand, apart from what it adds to the album: Lions and Buffaloes win games.
-POWER: Final = (10, 15, 60, 5, 15, 10, 10, 30, 0)
+POWER: Final[tuple[int, ...]] = (10, 15, 60, 5, 15, 10, 10, 30, 0)
+# What an album, a hand and the order of play add to the chance of winning: thousandths of the logarithm of its odds.
+# Fitted to the results of 6,000 games of two and four greedy players.
+MOST: Final[tuple[int, ...]] = (0, 0, 330, 880, 2000, 4000)  # of the animal one has most of
+NEXT: Final[tuple[int, ...]] = (0, 30, 140, 280, 760, 760)  # of the second
+FLOCK: Final[tuple[int, ...]] = (0, 90, 400, 1480, 4000)  # Parrots
+KINDS: Final[tuple[int, ...]] = (0, 0, 190, 390, 460, 580, 740, 1310, 2490, 4000)
+MATCHES: Final[tuple[int, ...]] = (0, 40, 300, 790, 1140)  # a card in hand, by how many of its animal are in the album
+LION_IN_HAND: Final = 200
+WAIT: Final = 770  # for a whole round
+SPREAD: Final = 80.0
 HAND_SHARE: Final = 4  # a card in hand counts a quarter of what it would add to the album
 
 
@@ -65,6 +76,52 @@ class StampedeStrategy(Strategy):
     def worth(self, state: State, k: i64) -> float:
         assert isinstance(state, Stampede)
         return float(self.judge(state, state.option(k)))
+
+    def spread(self) -> float:
+        return SPREAD
+
+    def judges(self) -> bool:
+        return True
+
+    def settled(self, state: State) -> bool:
+        return state.asking == PLAY
+
+    def evaluate(self, state: State, seat: i64) -> float:
+        """The share of this seat, or of its team, in what all albums and hands promise."""
+        assert isinstance(state, Stampede)
+        teams = state.setup.teams
+        mine = 0.0
+        all_of_them = 0.0
+        for each in range(state.players):
+            odds = math.exp(float(self.promise(state, each)) / 1000.0)
+            all_of_them += odds
+            if each == seat or (teams and teams[each] == teams[seat]):
+                mine += odds
+        return mine / all_of_them
+
+    def promise(self, game: Stampede, seat: i64) -> i64:
+        """How near a seat is to a set, and to its turn."""
+        most: i64 = 0
+        next_most: i64 = 0
+        birds = game.animals_in_album(seat, PARROT)
+        kinds: i64 = 1 if birds > 0 else 0
+        for animal in range(i64(PARROT)):
+            n = game.animals_in_album(seat, animal)
+            if n > most:
+                next_most = most
+                most = n
+            elif n > next_most:
+                next_most = n
+            if n > 0:
+                kinds += 1
+        total: i64 = MOST[min(most, 5)] + NEXT[min(next_most, 5)] + FLOCK[min(birds, 4)] + KINDS[kinds]
+        hand = game.hands[seat]
+        for i in range(hand.size):
+            animal = front_of(hand.card(i))
+            total += MATCHES[min(game.animals_in_album(seat, animal), 4)]
+            if animal == LION:
+                total += LION_IN_HAND
+        return total - WAIT * ((seat - game.active + game.players) % game.players) // game.players
 
     def judge(self, game: Stampede, answer: i64) -> i64:
         me = game.active

@@ -52,7 +52,21 @@ async def apidoc(request: Asking, house: House) -> Response[str]:
     )
 
 
-ORDER = ("games", "tables", "{table}", "{seat}", "nonce", "view", "options", "act", "events", "undo", "record", "leave")
+ORDER = (
+    "games",
+    "tables",
+    "{table}",
+    "{seat}",
+    "nonce",
+    "view",
+    "options",
+    "hint",
+    "act",
+    "events",
+    "undo",
+    "record",
+    "leave",
+)
 
 
 def _place(path: str) -> int:

@@ -41,6 +41,13 @@ async def fields(request: Asking) -> dict[str, str]:
     return {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
 
 
+def bot_title(bot: str) -> str:
+    """A bot as people read it: `search (careful)`."""
+    name, _colon, level = bot.partition(":")
+    levels = {"quick": _("quick"), "careful": _("careful")}
+    return f"{name} ({levels.get(level, level)})" if level else name
+
+
 def number(said: str, what: str) -> int:
     """A whole number of a form."""
     if not said.isascii() or not said.isdigit() or len(said) > 6:

@@ -7,7 +7,7 @@ import htpy as h
 from htpy import Node
 from litestar import Response, get, post
 
-from philately.bots import bot_names
+from philately.bots import usual_bot
 from philately.core.game import Game
 from philately.core.language import _
 from philately.core.registry import all_games
@@ -46,7 +46,7 @@ async def play(request: Asking, house: House) -> Response[Any]:
     game = find_game(said.get("game", ""))
     house.may_open_table(request, await house.player(request))
     player = await known_player(request, house, said.get("name", ""))
-    wishes = [Wish("me"), *[Wish("bot", bot_names(game)[-1])] * (game.usual_players - 1)]
+    wishes = [Wish("me"), *[Wish("bot", usual_bot(game))] * (game.usual_players - 1)]
     table = await house.tables.create(player, game, wishes, {}, listed=False)
     return go(request, f"/tables/{table}", house, player)
 

@@ -6,7 +6,7 @@ import htpy as h
 from htpy import Node
 from litestar import Response, get, post
 
-from philately.bots import bot_names
+from philately.bots import bot_choices, usual_bot
 from philately.core.errors import BadOptions
 from philately.core.game import Game
 from philately.core.language import _
@@ -14,7 +14,7 @@ from philately.core.options import Option
 from philately.core.registry import all_games
 from philately.core.registry import game as find_game
 from philately.server.house import House
-from philately.server.pages.common import Asking, fields, go, known_player, show
+from philately.server.pages.common import Asking, bot_title, fields, go, known_player, show
 from philately.server.players import clean_name
 from philately.server.store import PlayerRow
 from philately.server.tables import Wish
@@ -33,6 +33,7 @@ async def new(request: Asking, house: House, game: str = "", again: str = "") ->
                 kind = "me" if mine and seat.player == mine else seat.kind
                 said[f"seat{seat.seat}"] = f"bot:{seat.bot}" if kind == "bot" else kind
             said |= {name: str(value) for name, value in live.row.options.items()}
+            said |= {"hints": "yes"} if live.row.hints else {}
     chosen = find_game(game) if game else all_games()[0]
     return _page(chosen, said or _usual(chosen), player)
 
@@ -49,16 +50,16 @@ async def create(request: Asking, house: House) -> Response[Any]:
     except BadOptions as error:
         return _page(game, said, await house.player(request), str(error), status=400)
     player = await known_player(request, house, said.get("name", ""))
-    listed = "listed" in said
-    table = await house.tables.create(player, game, wishes, _options(game, said), listed=listed)
+    listed, hints = "listed" in said, "hints" in said
+    table = await house.tables.create(player, game, wishes, _options(game, said), listed=listed, hints=hints)
     return go(request, f"/tables/{table}", house, player)
 
 
 def _usual(game: Game) -> dict[str, str]:
     """Me against bots."""
-    bot = f"bot:{bot_names(game)[-1]}"
+    bot = f"bot:{usual_bot(game)}"
     seats = {f"seat{seat}": bot if seat else "me" for seat in range(game.usual_players)}
-    return {**seats, "listed": "yes"}
+    return {**seats, "listed": "yes", "hints": "yes"}
 
 
 def _wishes(game: Game, said: dict[str, str]) -> list[Wish]:
@@ -112,6 +113,13 @@ def _page(
                     _("Show this table on the first page"),
                 ],
             ],
+            h.fieldset[
+                h.legend[_("Hints")],
+                h.label(".check")[
+                    h.input(type="checkbox", name="hints", value="yes", checked="hints" in said, data_hints=True),
+                    _("Whoever is asked may ask a bot: what would you play?"),
+                ],
+            ],
             bool(game.options)
             and h.details(".options", open=bool(error))[
                 h.summary[_("Variants")], (_option(option, said) for option in game.options)
@@ -131,7 +139,7 @@ def _name_input(player: PlayerRow | None, said: dict[str, str]) -> h.Renderable:
 
 def _seat(game: Game, seat: int, said: dict[str, str]) -> Node:
     kinds = [("me", _("me")), ("friend", _("a friend, by link")), ("anyone", _("anyone"))]
-    kinds += [(f"bot:{bot}", _("bot: {name}").format(name=bot)) for bot in reversed(bot_names(game))]
+    kinds += [(f"bot:{bot}", _("bot: {name}").format(name=bot_title(bot))) for bot in reversed(bot_choices(game))]
     kinds += [("none", _("no seat"))]
     chosen = said.get(f"seat{seat}", "none")
     label = _("Seat {number}").format(number=seat + 1)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import htpy as h
@@ -23,6 +23,7 @@ from philately.server.pages.common import Asking, fields, go, known_player, numb
 from philately.server.pages.waiting import curtain, waiting_room
 from philately.server.store import PlayerRow
 from philately.server.tables import NotYours, Stale
+from philately.server.thinkers import NoHint
 from philately.web.keys import keys_dialog
 
 log = logging.getLogger("philately.server")
@@ -46,6 +47,14 @@ class Back(msgspec.Struct):
     after: int
 
 
+class Doubt(msgspec.Struct):
+    """What the page sends to be given a hint: the answers of this move so far."""
+
+    seat: int
+    after: int
+    answers: Annotated[list[Word], Meta(max_length=64)]
+
+
 class SeatNonce(GivenNonce):
     """What the page adds to the chance, for one of its seats."""
 
@@ -63,19 +72,25 @@ class Fragment(msgspec.Struct):
 
 
 def fragment(
-    live: Live, player: PlayerRow | None, wanted: int | None, base: str, draft: Sequence[str] = (), invitation: str = ""
+    live: Live,
+    player: PlayerRow | None,
+    wanted: int | None,
+    base: str,
+    draft: Sequence[str] = (),
+    invitation: str = "",
+    hints: Mapping[str, float] | None = None,
 ) -> str:
     """The table for whoever looks, through their own seat; several people on one device take turns."""
     if live.match is None:
         return waiting_room(live, player, invitation, base)
     mine = [] if player is None else live.seats_of(player.id)
     if len(mine) == 1 and wanted != SPECTATOR:
-        return table_fragment(live, mine[0], draft)
+        return table_fragment(live, mine[0], draft, hints)
     if len(mine) < 2:
         return table_fragment(live, SPECTATOR)
     asked = [seat for seat in mine if seat in live.asked and not live.seats[seat].bot]
     if wanted in asked and wanted is not None:
-        return table_fragment(live, wanted, draft)
+        return table_fragment(live, wanted, draft, hints)
     if asked:
         return curtain(live, asked[0])
     return table_fragment(live, SPECTATOR)
@@ -206,6 +221,25 @@ async def act(request: Asking, house: House, table: str, data: Move) -> Response
         return Response(Fragment(fragment(live, player, data.seat, _base(request), draft), error), status_code=status)
 
 
+@post("/tables/{table:str}/hint", include_in_schema=False, status_code=200)
+async def hint(request: Asking, house: House, table: str, data: Doubt) -> Response[Fragment]:
+    """What a good player would answer; gives the table anew, with that."""
+    player = await _owner(request, house, table, data.seat)
+    house.may_ask_for_hint(table, data.seat)
+    status, error, draft, hints = 200, "", data.answers, None
+    try:
+        hints = await house.tables.hint(table, data.seat, data.after, data.answers)
+    except NoHint as refusal:
+        status, error = 409, str(refusal)
+    except (Stale, NotYourTurn, NotAllowed) as refusal:
+        status, error, draft = 409, str(refusal), []
+    async with house.tables.reading(table) as live:
+        if live.at(data.seat) != data.after:
+            draft, hints = [], None
+        drawn = fragment(live, player, data.seat, _base(request), draft, hints=hints)
+        return Response(Fragment(drawn, error), status_code=status)
+
+
 @post("/tables/{table:str}/undo", include_in_schema=False, status_code=200)
 async def undo(request: Asking, house: House, table: str, data: Back) -> Response[Fragment]:
     player = await _owner(request, house, table, data.seat)
@@ -285,4 +319,4 @@ def _base(request: Any) -> str:
     return f"{scheme}://{request.headers.get('host', '')}"
 
 
-routes = [show_table, invited, show_fragment, listen, act, undo, nonce, sit, change, record]
+routes = [show_table, invited, show_fragment, listen, act, hint, undo, nonce, sit, change, record]

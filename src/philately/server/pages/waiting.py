@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from philately.core.language import _
 from philately.server.live import SPECTATOR, Live
+from philately.server.pages.common import bot_title
 from philately.server.store import PlayerRow, SeatRow
 from philately.server.tables import commitment
 from philately.web.elements import button, submit_button
@@ -61,7 +62,8 @@ def _options(live: Live) -> str:
         for option in live.game.options
         if live.row.options[option.name] != option.default
     ]
-    return ", ".join(changed) or _("the usual rules")
+    said = ", ".join(changed) or _("the usual rules")
+    return f"{said} · {_('hints allowed')}" if live.row.hints else said
 
 
 def _seat(live: Live, seat: SeatRow, player: PlayerRow | None, invitation: str, base: str) -> Node:
@@ -69,7 +71,7 @@ def _seat(live: Live, seat: SeatRow, player: PlayerRow | None, invitation: str, 
     path = f"/tables/{live.row.id}"
     number = h.input(type="hidden", name="seat", value=str(seat.seat))
     if seat.bot:
-        return h.li[h.b[seat.name], h.span(".state")[_("bot: {name}").format(name=seat.bot)]]
+        return h.li[h.b[seat.name], h.span(".state")[_("bot: {name}").format(name=bot_title(seat.bot))]]
     if seat.player:
         return h.li[
             h.b[seat.name],

@@ -37,3 +37,16 @@ if (document.querySelector("input[data-for]")) {
   addEventListener("pageshow", showNames); // a browser may have filled the form again
   showNames();
 }
+
+/** Hints are for those who play with bots alone, unless somebody has said something else. */
+const hints = document.querySelector("input[data-hints]");
+if (hints instanceof HTMLInputElement) {
+  let isSaid = false;
+  document.addEventListener("change", ({ target }) => {
+    if (target === hints) isSaid = true;
+    if (isSaid || !(target instanceof HTMLSelectElement) || !target.name.startsWith("seat")) return;
+    const seats = /** @type {NodeListOf<HTMLSelectElement>} */ (document.querySelectorAll('select[name^="seat"]'));
+    const people = Array.from(seats, ({ value }) => value).filter((kind) => !/^(bot|none)/.test(kind));
+    hints.checked = people.join() === "me";
+  });
+}

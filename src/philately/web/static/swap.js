@@ -177,7 +177,7 @@ function refocus(name, ring, caret) {
   if (caret !== null && target instanceof HTMLInputElement) target.setSelectionRange(caret, caret);
 }
 
-const MARKS = "data-word data-step data-lift data-back data-undo data-keys data-unfold id href name type".split(" ");
+const MARKS = "data-word data-step data-lift data-back data-undo data-hint data-keys data-unfold id href name type".split(" ");
 
 /** What makes a button, link or field the same one in the next table. @param {Element} thing */
 function nameOf(thing) {

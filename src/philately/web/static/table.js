@@ -51,7 +51,8 @@ function settle() {
   const { dataset, classList } = table();
   const asks = classList.contains("asking") || dataset.curtain;
   document.title = (asks ? "● " : "") + title;
-  question.textContent = asks ? (table().querySelector("h1")?.textContent ?? "") : "";
+  const said = Array.from(table().querySelectorAll("h1, .hints > *"), (part) => part.textContent);
+  question.textContent = asks ? said.join(" ") : "";
   if (dataset.commitment) addNonces();
   if (lifted !== null && dataset.seat !== lifted) {
     lifted = null;
@@ -109,11 +110,16 @@ async function alone(job) {
   later = "";
 }
 
+/** Says what was wrong, or that nothing is wrong any more. @param {string} error */
+function complain(error) {
+  const trouble = document.getElementById("trouble");
+  if (trouble) [trouble.textContent, trouble.hidden] = [error, !error];
+}
+
 /** Asks until there is an answer, and shows it, with what was wrong. @param {string} where @param {unknown} [said] */
 async function exchange(where, said) {
   const { html, error = "" } = await insist(where, said);
-  const trouble = document.getElementById("trouble");
-  if (trouble) [trouble.textContent, trouble.hidden] = [error, !error];
+  complain(error);
   if (html) await show(parse(html));
 }
 
@@ -133,6 +139,24 @@ const back = () => alone(() => exchange(fragment(draft().slice(0, -1))));
 
 /** Takes the last move back. */
 const undo = () => alone(() => exchange(`${path}/undo`, { seat: seat(), after: at() }));
+
+/** Asks what a good player would answer. Who doesn't want to wait for it can go on. */
+async function hint() {
+  const button = /** @type {HTMLElement | null} */ (table().querySelector("[data-hint]:not([aria-busy])"));
+  if (!button || busy) return;
+  const [asked, words] = [[lifted, at(), draft()].join(), button.textContent];
+  button.setAttribute("aria-busy", "true");
+  button.textContent = button.dataset.thinking ?? "";
+  const { html = "", error = "" } = await ask(`${path}/hint`, { seat: seat(), after: at(), answers: draft() }).catch(
+    () => ({ html: "", error: "" }),
+  );
+  button.removeAttribute("aria-busy");
+  button.textContent = words;
+  flush();
+  if (busy || asked !== [lifted, at(), draft()].join()) return; // overtaken
+  complain(error);
+  if (html) await show(parse(html));
+}
 
 /** Looks behind the curtain. @param {string} number of the seat */
 function lift(number) {
@@ -231,6 +255,7 @@ document.addEventListener("click", ({ target, detail, clientX: x, clientY: y }) 
   else if (step !== undefined) slide(button.form, Number(step));
   else if ("back" in button.dataset) back();
   else if ("undo" in button.dataset) undo();
+  else if ("hint" in button.dataset) hint();
 });
 
 /** The slider of a form. @param {HTMLFormElement | null} form @returns {HTMLInputElement | null | undefined} */
@@ -280,6 +305,7 @@ function press({ key, target }) {
   const inLog = target instanceof Element && target.closest("#log");
   if (key === "?") showKeys();
   else if (key === "l" || key === "L") openLog();
+  else if (key === "h" || key === "H") hint();
   else if ((key === "r" || key === "R") && open) open.open = !open.open;
   else if (key === "Escape" && open?.open) open.open = false;
   else if (key === "Backspace" && draft().length) back();

@@ -1,0 +1,186 @@
+"""A game looked back at with a search: analyse."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from philately.commands.common import (
+    CANCELLED,
+    AsFormat,
+    Format,
+    RecordPath,
+    complain,
+    complete_path,
+    new_table,
+    parse_seed,
+)
+from philately.commands.records import load, names_in
+from philately.commands.simulate import processors, rate_of
+from philately.core.errors import BadOptions, BadRecord
+
+if TYPE_CHECKING:
+    from philately.arena.analysis import Analysis, Step
+    from philately.core.record import Record
+
+
+def analyse(
+    path: RecordPath,
+    sims: Annotated[
+        int, typer.Option(metavar="N", min=1, max=10_000_000, help="How many simulations for each position.")
+    ] = 1000,
+    seed: Annotated[
+        str, typer.Option("--seed", metavar="N", help="A whole number; the same seed gives the same opinion.")
+    ] = "1",
+    workers: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, max=512, help="How many processes; as a rule, one for each processor."),
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.svg",
+            help="Draw the chances into this file, which must be new.",
+            autocompletion=complete_path,
+        ),
+    ] = None,
+    format_: AsFormat = Format.table,
+) -> None:
+    """Look back at a recorded game: how likely each seat was to win after every move.
+
+    A search judges each position as the seat sees it that is asked there. The result depends on the seed alone, not on
+    the number of workers. Ctrl-C ends it early and shows what is done.
+
+    For instance:
+
+    philately analyse evening.jsonl
+
+    philately analyse evening.jsonl --sims 20000 --workers 2 --plot evening.svg
+
+    philately analyse evening.jsonl --format json
+    """
+    number = parse_seed(seed)
+    assert number is not None
+    if plot is not None:
+        check_plot(plot)
+    record = load(path)
+    try:
+        analysis = with_progress_bar(record, names_in(record), sims, number, workers or processors())
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
+    if format_ is Format.json:
+        import json
+
+        print(json.dumps(analysis, indent=2))
+    else:
+        show_analysis(analysis)
+    if plot is not None and analysis["steps"]:
+        from philately.core.recordfile import write_new
+
+        write_new(plot, draw(analysis, path.name).encode())
+    if analysis["stopped"]:
+        complain(f"stopped after {len(analysis['steps'])} of {analysis['steps_wanted']} positions")
+        raise typer.Exit(CANCELLED)
+
+
+def check_plot(path: Path) -> None:
+    """Refuse what can't be written before anybody has thought for hours."""
+    import os
+
+    from philately.core.recordfile import NotSaved
+
+    if path.suffix.lower() != ".svg":
+        raise BadOptions(f"--plot {path}: the plot is an SVG, so its name ends with .svg")
+    if os.path.lexists(path):
+        raise NotSaved(f"{path} is there already; nothing was written")
+    if not path.parent.is_dir():
+        raise NotSaved(f"{path} can't be written: there is no folder {path.parent}")
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        raise NotSaved(f"{path} can't be written: the folder {path.parent} may not be changed")
+
+
+def with_progress_bar(record: "Record", names: list[str], sims: int, seed: int, workers: int) -> "Analysis":
+    """Analyse, with a progress bar if somebody looks at standard error."""
+    from philately.arena.analysis import analyse as look_back
+    from philately.terminal.console import complaints
+
+    console = complaints()
+    if not console.is_terminal:
+        return look_back(record, names, sims, seed, workers)
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            return Text(f"{rate_of(task.speed)} positions/s" if task.speed else "… positions/s")
+
+    columns = (BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn(compact=True))
+    with Progress(*columns, console=console, transient=True, auto_refresh=False) as bar:
+        task = bar.add_task("", total=None)
+
+        def tell(done: int, of: int) -> None:
+            bar.update(task, completed=done, total=of, refresh=True)
+
+        return look_back(record, names, sims, seed, workers, tell)
+
+
+# ---- showing -------------------------------------------------------------------------------------------------------
+
+
+def show_analysis(analysis: "Analysis") -> None:
+    from rich.markup import escape
+
+    from philately.core.registry import game
+    from philately.terminal.console import output
+
+    console = output()
+    steps = analysis["steps"]
+    ended = "finished" if analysis["finished"] else "unfinished"
+    stopped = f", stopped after {len(steps)} of {analysis['steps_wanted']} positions" if analysis["stopped"] else ""
+    console.print(
+        f"[bold]{game(analysis['game']).title}[/]: {analysis['players']} players, {ended}, "
+        f"{analysis['simulations']:,} simulations a position, seed {analysis['seed']}{stopped}",
+        highlight=False,
+    )
+    if not steps:
+        return
+    table = new_table("move", "who", "what")
+    for name in analysis["names"]:
+        table.add_column(escape(name), justify="right", no_wrap=True)
+    table.columns[0].justify = "right"
+    before: Step | None = None
+    for step in steps:
+        big = step["step"] == analysis["biggest_swing"]
+        who = "" if step["seat"] is None else analysis["names"][step["seat"]]
+        what = " ".join(step["did"]) + (" ◀ the biggest swing" if big else "")
+        shares = [percent(step, before, seat, big) for seat in range(analysis["players"])]
+        table.add_row(str(step["step"] or "deal"), escape(who), escape(what), *shares, style="bold" if big else None)
+        before = step
+    console.print(table)
+
+
+def percent(step: "Step", before: "Step | None", seat: int, big: bool) -> str:
+    """A chance; where the game turned, with the way it came."""
+    now = step["chances"][seat]
+    if not big or before is None:
+        return f"{100 * now:.0f} %"
+    return f"{100 * before['chances'][seat]:.0f} → {100 * now:.0f} %"
+
+
+def draw(analysis: "Analysis", called: str) -> str:
+    """The plot."""
+    from philately.arena.plot import Swing, plot
+    from philately.core.registry import game
+
+    steps, names = analysis["steps"], analysis["names"]
+    swing = None
+    at = analysis["biggest_swing"]
+    if at is not None:
+        now, before = steps[at]["chances"], steps[at - 1]["chances"]
+        seat = max(range(len(names)), key=lambda each: abs(now[each] - before[each]))
+        swing = Swing(at, seat, f"{names[seat]}, {100 * before[seat]:.0f} → {100 * now[seat]:.0f} %")
+    told = f"{called}, {analysis['simulations']:,} simulations a position, seed {analysis['seed']}"
+    if analysis["stopped"]:
+        told += f", stopped after {len(steps)} of {analysis['steps_wanted']} positions"
+    title = f"{game(analysis['game']).title}: chances of winning"
+    return plot(title, told, names, [step["chances"] for step in steps], swing)

@@ -1,0 +1,268 @@
+"""Control games for the search, so small that the right answers are known: Kuhn poker, matrix games, push-your-luck."""
+
+from functools import cache
+
+from philately import Outcome, State
+from philately.core.codec import Writer
+from philately.core.rng import Rng
+from philately.core.strategy import Strategy
+
+NONE = 255
+
+# ---- Kuhn poker ------------------------------------------------------------------------------------------------------
+
+JACK, QUEEN, KING = range(3)
+PASS, BET = range(2)  # after a bet, they are folding and calling
+ENDS = {(PASS, PASS): 1, (PASS, BET, PASS): 1, (PASS, BET, BET): 2, (BET, PASS): 1, (BET, BET): 2}  # what is lost
+
+
+class Kuhn(State):
+    """Three cards, one each, one unseen. Both have put in a chip and may bet another one."""
+
+    def __init__(self) -> None:
+        super().__init__(2)
+        self.cards = [JACK, QUEEN, KING]  # of both seats, and the unseen one
+        self.said: tuple[int, ...] = ()
+
+    def count(self) -> int:
+        return 2
+
+    def option(self, k: int) -> int:
+        return k
+
+    def choose(self, k: int) -> None:
+        self.stale = not self.tracking
+        self.said = (*self.said, k)
+        self.speaker = -1 if self.said in ENDS else len(self.said) % 2
+
+    def blank(self) -> State:
+        return Kuhn()
+
+    def copy_from(self, other: State) -> None:
+        assert isinstance(other, Kuhn)
+        self.copy_frame(other)
+        self.cards = other.cards[:]
+        self.said = other.said
+
+    def replace_hidden(self, seat: int, rng: Rng) -> None:
+        """The other's card is one of the two that the seat doesn't hold, each as likely."""
+        left = sorted(card for card in self.cards if card != self.cards[seat])
+        self.cards[1 - seat] = left.pop(rng.below(2))
+        self.cards[2] = left[0]
+
+    def write(self, out: Writer) -> None:
+        for number in (*self.cards, *self.said):
+            out.byte(number)
+
+    def outcome(self) -> Outcome | None:
+        if self.speaker >= 0:
+            return None
+        scores = (self.payoff(0), self.payoff(1))
+        return Outcome(tuple(1 + int(score < 0.5) for score in scores), scores, "showdown")
+
+    def payoff(self, seat: int) -> float:
+        """Up to two chips won or lost, as 0 to 1."""
+        winner = 0 if self.cards[0] > self.cards[1] else 1
+        if self.said[-1] == PASS and BET in self.said:  # the other one has folded
+            winner = len(self.said) % 2
+        won = ENDS[self.said]
+        return (2 + won if winner == seat else 2 - won) / 4
+
+
+def kuhn(mine: int, other: int, *said: int) -> Kuhn:
+    """Somebody with this card is asked, after so much was said."""
+    state = Kuhn()
+    unseen = 3 - mine - other
+    state.cards = [mine, other, unseen] if len(said) % 2 == 0 else [other, mine, unseen]
+    for answer in said:
+        state.apply(state.asked(), answer)
+    return state
+
+
+# ---- games given by a matrix -----------------------------------------------------------------------------------------
+
+Table = tuple[tuple[float, ...], ...]
+
+
+class Matrix(State):
+    """Both choose at the same time and in secret: seat 0 a row, seat 1 a column of two tables of payoffs."""
+
+    def __init__(self, first: Table, second: Table) -> None:
+        super().__init__(2)
+        self.tables = first, second
+        self.chosen = [NONE, NONE]
+
+    def count(self) -> int:
+        return len(self.tables[0]) if self.speaker == 0 else len(self.tables[0][0])
+
+    def option(self, k: int) -> int:
+        return k
+
+    def choose(self, k: int) -> None:
+        self.stale = not self.tracking
+        self.chosen[self.speaker] = k
+        self.reveals += 1
+        waiting = self.pending()
+        self.speaker = waiting[0] if waiting else -1
+
+    def pending(self) -> list[int]:
+        return [seat for seat in range(2) if self.chosen[seat] == NONE]
+
+    def is_secret(self, seat: int) -> bool:
+        return True
+
+    def blank(self) -> State:
+        return Matrix(*self.tables)
+
+    def copy_from(self, other: State) -> None:
+        assert isinstance(other, Matrix)
+        self.copy_frame(other)
+        self.chosen = other.chosen[:]
+
+    def replace_hidden(self, seat: int, rng: Rng) -> None:
+        """A secret answer is taken back: what a sensible player would say only the search can tell."""
+        self.chosen[1 - seat] = NONE
+        self.speaker = self.pending()[0]
+
+    def write(self, out: Writer) -> None:
+        for number in self.chosen:
+            out.byte(number)
+
+    def outcome(self) -> Outcome | None:
+        if self.speaker >= 0:
+            return None
+        scores = (self.payoff(0), self.payoff(1))
+        return Outcome(tuple(1 + int(score < max(scores)) for score in scores), scores, "chosen")
+
+    def payoff(self, seat: int) -> float:
+        return self.tables[seat][self.chosen[0]][self.chosen[1]]
+
+
+def scaled_to_1(*rows: str) -> tuple[Table, Table]:
+    """Two tables of payoffs from 0 to 1, of rows such as `"3,3 0,5"`: what seat 0 gets, what seat 1 gets."""
+    pairs = [[tuple(int(number) for number in pair.split(",")) for pair in row.split()] for row in rows]
+    most = max(number for row in pairs for pair in row for number in pair)
+    first, second = (tuple(tuple(pair[seat] / most for pair in row) for row in pairs) for seat in range(2))
+    return first, second
+
+
+def undominated(first: Table, second: Table) -> tuple[list[int], list[int]]:
+    """The rows and columns that are left when whatever is always worse than another one is struck out, repeatedly."""
+    rows, columns = list(range(len(first))), list(range(len(first[0])))
+    while True:
+        bad_rows = [r for r in rows if any(all(first[s][c] > first[r][c] for c in columns) for s in rows)]
+        bad_columns = [c for c in columns if any(all(second[r][d] > second[r][c] for r in rows) for d in columns)]
+        if not bad_rows and not bad_columns:
+            return rows, columns
+        rows = [row for row in rows if row not in bad_rows]
+        columns = [column for column in columns if column not in bad_columns]
+
+
+# ---- push your luck --------------------------------------------------------------------------------------------------
+
+STOP, ROLL = range(2)
+FACES = (0, 1, 2, 3)  # of the die; 0 loses the turn's points
+
+
+class Luck(State):
+    """Alone with a die: roll for points as often as you dare, and stop before you lose them."""
+
+    def __init__(self, turns: int, goal: int) -> None:
+        super().__init__(1)
+        self.turns = turns  # that are left, this one included
+        self.goal = goal  # more points don't count
+        self.banked = 0
+        self.points = 0  # of this turn
+        self.face = 0  # that the die shows
+
+    def count(self) -> int:
+        return 2
+
+    def option(self, k: int) -> int:
+        return k
+
+    def choose(self, k: int) -> None:
+        self.stale = not self.tracking
+        if k == STOP:
+            self.banked += self.points
+            self.end_turn()
+            return
+        self.reveals += 1
+        self.face = face = FACES[self.rng.below(len(FACES))]
+        self.points += face
+        if face == 0:
+            self.end_turn()
+        elif self.banked + self.points >= self.goal:
+            self.banked = self.goal
+            self.speaker = -1
+
+    def rolled(self) -> int:
+        return self.face + 1
+
+    def end_turn(self) -> None:
+        self.points = 0
+        self.turns -= 1
+        if self.turns == 0:
+            self.speaker = -1
+
+    def blank(self) -> State:
+        return Luck(self.turns, self.goal)
+
+    def copy_from(self, other: State) -> None:
+        assert isinstance(other, Luck)
+        self.copy_frame(other)
+        self.turns, self.goal, self.banked, self.points = other.turns, other.goal, other.banked, other.points
+        self.face = other.face
+
+    def replace_hidden(self, seat: int, rng: Rng) -> None:
+        """Nothing is hidden but the next rolls."""
+
+    def write(self, out: Writer) -> None:
+        for number in (self.turns, self.banked, self.points):
+            out.byte(number)
+
+    def outcome(self) -> Outcome | None:
+        return None if self.speaker >= 0 else Outcome((1,), (self.payoff(0),), "last_turn")
+
+    def payoff(self, seat: int) -> float:
+        return self.banked / self.goal
+
+
+class LuckStrategy(Strategy):
+    """Likes to roll while that gains something on average; counts what is there and what a turn usually brings."""
+
+    def worth(self, state: State, k: int) -> float:
+        assert isinstance(state, Luck)
+        gain = sum(FACES) / len(FACES) - state.points / len(FACES)
+        return gain if k == ROLL else 0.0
+
+    def judges(self) -> bool:
+        return True
+
+    def evaluate(self, state: State, seat: int) -> float:
+        assert isinstance(state, Luck)
+        return min(1.0, (state.banked + state.points + 2.5 * (state.turns - 1)) / state.goal)
+
+
+class Policy:
+    """Whether to roll, by turns left, points in the bank and points of this turn."""
+
+    def rolls(self, turns: int, banked: int, points: int) -> bool:
+        raise NotImplementedError
+
+
+def mean_score(turns: int, goal: int, policy: Policy | None) -> float:
+    """The exact mean of the final score, by dynamic programming over all rolls; without a policy, of the best one."""
+
+    @cache
+    def value(left: int, banked: int, points: int) -> float:
+        if left == 0 or banked + points >= goal:
+            return float(min(banked + points, goal))
+        stopped = value(left - 1, banked + points, 0)
+        if policy is not None and not policy.rolls(left, banked, points):
+            return stopped
+        after = [value(left, banked, points + face) if face else value(left - 1, banked, 0) for face in FACES]
+        rolled = sum(after) / len(FACES)
+        return rolled if policy is not None else max(stopped, rolled)
+
+    return value(turns, 0, 0)
