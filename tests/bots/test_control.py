@@ -178,16 +178,20 @@ def test_the_exact_value_is_that_of_played_games() -> None:
 
 
 @pytest.mark.parametrize(
-    ("turns", "goal", "simulations", "strategy"),
-    [(1, 12, 500, None), (2, 10, 1000, None), (TURNS, GOAL, 300, LuckStrategy())],
+    ("turns", "goal", "simulations", "strategy", "seeds"),
+    [(1, 12, 2000, None, 12), (2, 10, 2000, None, 4), (TURNS, GOAL, 300, LuckStrategy(), 6)],
     ids=["one turn", "two turns", "three turns with a strategy"],
 )
 def test_the_mean_score_is_nearly_the_best_possible(
-    turns: int, goal: int, simulations: int, strategy: Strategy | None
+    turns: int, goal: int, simulations: int, strategy: Strategy | None, seeds: int
 ) -> None:
-    """A new bot with a given seed has one answer to a position, so its mean score can be computed without any luck."""
+    """A new bot with a given seed has one answer to a position, so its mean score can be computed without any luck.
+
+    What is left to luck is the seed, and single seeds do miss the mark: so there are several, with simulations to
+    spare. Three turns without a strategy would need more than that: random games are too bad a guess.
+    """
     best = mean_score(turns, goal, None)
-    means = [mean_score(turns, goal, Searching(goal, simulations, strategy, seed)) for seed in range(4)]
+    means = [mean_score(turns, goal, Searching(goal, simulations, strategy, seed)) for seed in range(seeds)]
     assert max(means) <= best + 1e-9
     assert sum(means) / len(means) >= 0.98 * best
 

@@ -11,7 +11,7 @@ import pytest
 
 import philately
 from philately.server import thinkers
-from philately.server.thinkers import IN_TIME, LEAST, LONGEST, Problem, Thinkers, consider, pose, think
+from philately.server.thinkers import IN_TIME, LEAST, LONGEST, Problem, Thinker, Thinkers, consider, pose, think
 from tests.server.conftest import Complaints, Serve
 from tests.server.faults import all_fail, dies, hangs, pid, raises, seconds
 from tests.server.running import SHORT, Script, Served, eventually
@@ -217,23 +217,23 @@ def test_the_page_does_not_stutter_while_ten_tables_think(serve: Serve, monkeypa
     beating: list[asyncio.Task[None]] = []
     thoughts: list[bool] = []  # was there a beat?
     whose: Counter[object] = Counter()  # tables are told apart by an option
-    ask = Thinkers._ask
+    do = Thinker.do  # the thought alone: while a problem only waits, the loop breathes between the thoughts of others
 
     async def beat() -> None:
         while True:
             await asyncio.sleep(0.002)
             pulse[0] += 1
 
-    async def watched(self: Thinkers, work: Any, problem: Problem) -> Any:
+    async def watched(self: Thinker, work: Any, problem: Problem) -> Any:
         if not beating:
             beating.append(asyncio.create_task(beat()))
         before = pulse[0]
-        found = await ask(self, work, problem)
+        found = await do(self, work, problem)
         thoughts.append(pulse[0] > before)
         whose[dict(problem.options)["turn_limit"]] += 1
         return found
 
-    monkeypatch.setattr(Thinkers, "_ask", watched)
+    monkeypatch.setattr(Thinker, "do", watched)
     served = serve()
     mine = served.table("me", "me")
     for number in range(10):
