@@ -115,7 +115,7 @@ def test_no_search_gets_a_hidden_card() -> None:
     """What goes to the worker is redealt for the seat that is asked."""
     record = played(25).record
     match = replay(record)
-    *_, last = ask(record, NAMES, 10, 1)
+    *_, last = ask(record, NAMES, 1)
     assert last.problem is not None
     state = match.state.blank()
     state.load(last.problem.position)
@@ -173,7 +173,7 @@ def texts(drawn: str) -> list[str]:
 
 def test_the_plot_is_well_formed_and_says_what_it_shows(looked: Analysis) -> None:
     chances = [each["chances"] for each in looked["steps"]]
-    drawn = plot("Stampede", "an evening", NAMES, chances, Swing(3, 1, "Ben, 20 → 60 %"))
+    drawn = plot("Stampede", "an evening", NAMES, chances, Swing(3, "Ben, 20 → 60 %"))
     root = ET.fromstring(drawn)
     assert root.tag == f"{SVG}svg"
     assert root.findtext(f"{SVG}title") == "Stampede"

@@ -258,11 +258,15 @@ def mean_score(turns: int, goal: int, policy: Policy | None) -> float:
     def value(left: int, banked: int, points: int) -> float:
         if left == 0 or banked + points >= goal:
             return float(min(banked + points, goal))
-        stopped = value(left - 1, banked + points, 0)
-        if policy is not None and not policy.rolls(left, banked, points):
-            return stopped
+        if policy is None:
+            return max(stopped(left, banked, points), rolled(left, banked, points))
+        return (rolled if policy.rolls(left, banked, points) else stopped)(left, banked, points)
+
+    def stopped(left: int, banked: int, points: int) -> float:
+        return value(left - 1, banked + points, 0)
+
+    def rolled(left: int, banked: int, points: int) -> float:
         after = [value(left, banked, points + face) if face else value(left - 1, banked, 0) for face in FACES]
-        rolled = sum(after) / len(FACES)
-        return rolled if policy is not None else max(stopped, rolled)
+        return sum(after) / len(FACES)
 
     return value(turns, 0, 0)

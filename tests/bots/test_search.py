@@ -329,12 +329,12 @@ def test_advice_is_what_the_bot_would_do() -> None:
     state = STAMPEDE.new(players=3, seed=8).state
     best = advise(STAMPEDE, state, state.asked(), 80, 7)
     bot = make_bot(STAMPEDE, "search:80sims", FastRng(7))
-    assert best[0].action == state.option(bot.pick(state))
+    assert max(best, key=lambda advice: advice.share).action == state.option(bot.pick(state))
     assert 1 <= len(best) <= 3
     assert all(0.0 <= advice.chance <= 1.0 for advice in best)
-    shares = [advice.share for advice in best]
-    assert shares == sorted(shares, reverse=True)
-    assert 0.0 < sum(shares) <= 1.0 + 1e-9
+    chance = [round(advice.chance, 2) for advice in best]
+    assert chance == sorted(chance, reverse=True)
+    assert 0.0 < sum(advice.share for advice in best) <= 1.0 + 1e-9
     everything = advise(STAMPEDE, state, state.asked(), 80, 7, most=99)
     assert abs(sum(advice.share for advice in everything) - 1.0) < 1e-9
 

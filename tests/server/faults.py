@@ -3,37 +3,37 @@
 import os
 import time
 
-from philately.server.thinkers import Problem, think
+from philately.server.thinkers import Task, think
 
 
-def dies(problem: Problem) -> int:
-    if problem.bot.startswith("search"):
+def dies(task: Task) -> int:
+    if task.bot.startswith("search"):
         os._exit(3)
-    return think(problem)
+    return think(task)
 
 
-def raises(problem: Problem) -> int:
-    if problem.bot.startswith("search"):
+def raises(task: Task) -> int:
+    if task.bot.startswith("search"):
         raise ZeroDivisionError("a fault in a strategy")
-    return think(problem)
+    return think(task)
 
 
-def hangs(problem: Problem) -> int:
-    if problem.bot.startswith("search"):
+def hangs(task: Task) -> int:
+    if task.bot.startswith("search"):
         time.sleep(3600)
-    return think(problem)
+    return think(task)
 
 
-def all_fail(problem: Problem) -> int:
-    if problem.bot != "random":
+def all_fail(task: Task) -> int:
+    if task.bot != "random":
         raise ZeroDivisionError("a fault in a strategy")
-    return think(problem)
+    return think(task)
 
 
-def pid(_problem: Problem) -> int:
+def pid(_task: Task) -> int:
     return os.getpid()
 
 
-def seconds(problem: Problem) -> float:
+def seconds(task: Task) -> float:
     time.sleep(0.01)
-    return problem.seconds
+    return task.seconds

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from philately.bots.problem import Problem, pose
 from philately.core.state import State
 from philately.games.stampede.rules import Stampede
 from philately.server import tables, thinkers
-from philately.server.thinkers import Problem, pose
+from philately.server.thinkers import Task
 from tests.server.conftest import Complaints, Serve
 from tests.server.running import PLENTY, Browser, Json, Programs, Served, data, good, heard, refused
 from tests.server.test_secrecy import PAIRS, Different, Pair, play_alike
@@ -159,7 +160,7 @@ def test_a_hint_that_fails_is_no_fault_of_the_page(
 ) -> None:
     complaints.expected = True
 
-    async def failing(_self: object, _problem: Problem) -> list[object]:
+    async def failing(_self: object, _task: Task) -> list[object]:
         raise thinkers.NoHint("there is no hint this time; ask again")
 
     monkeypatch.setattr(thinkers.Thinkers, "advise", failing)
@@ -217,10 +218,10 @@ def test_what_a_seat_cannot_know_changes_no_hint(tmp_path: Path, pair: Pair) -> 
 
 
 def test_a_hint_that_knows_too_much_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(game: Any, options: Any, bot: str, seat: int, state: State, seed: int) -> Problem:
+    def leaking(game: Any, options: Any, state: State, seat: int, seed: int) -> Problem:
         assert isinstance(state, Stampede)
         known = sum(int(state.hands[1].card(k)) for k in range(3))
-        return pose(game, options, bot, seat, state, seed + known)
+        return pose(game, options, state, seat, seed + known)
 
     monkeypatch.setattr(tables, "pose", leaking)
     with pytest.raises(Different):

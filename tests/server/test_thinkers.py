@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 import philately
+from philately.bots.problem import pose
 from philately.server import thinkers
-from philately.server.thinkers import IN_TIME, LEAST, LONGEST, Problem, Thinker, Thinkers, consider, pose, think
+from philately.server.thinkers import IN_TIME, LEAST, LONGEST, Task, Thinker, Thinkers, consider, think
 from tests.server.conftest import Complaints, Serve
 from tests.server.faults import all_fail, dies, hangs, pid, raises, seconds
 from tests.server.running import SHORT, Script, Served, eventually
@@ -19,13 +20,13 @@ from tests.server.running import SHORT, Script, Served, eventually
 SEARCHES = "search:quick"
 
 
-def a_problem(bot: str, game: str = "stampede", seed: int = 5) -> Problem:
+def a_task(bot: str, game: str = "stampede", seed: int = 5) -> Task:
     match = philately.game(game).new(players=3, seed=seed)
-    return pose(match.game, match.options, bot, match.pending[0], match.state.copy(), seed)
+    return Task(pose(match.game, match.options, match.state, match.pending[0], seed), bot)
 
 
-def is_legal(problem: Problem, action: int) -> bool:
-    return action in thinkers._position(problem).options(problem.seat)
+def is_legal(task: Task, action: int) -> bool:
+    return action in task.problem.state().options(task.problem.seat)
 
 
 def run(work: Callable[[Thinkers], Coroutine[Any, Any, None]], processes: int = 1) -> None:
@@ -50,15 +51,15 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("bot", ["random", "greedy", "search", "search:quick"])
 def test_every_bot_answers(bot: str) -> None:
     async def work(mine: Thinkers) -> None:
-        problem = a_problem(bot)
-        assert is_legal(problem, await mine.think(problem))
+        task = a_task(bot)
+        assert is_legal(task, await mine.think(task))
 
     run(work)
 
 
 @pytest.mark.parametrize("fault", [dies, raises, hangs])
 def test_a_bot_that_fails_is_replaced_for_that_move(
-    fault: Callable[[Problem], int], monkeypatch: pytest.MonkeyPatch, complaints: Complaints
+    fault: Callable[[Task], int], monkeypatch: pytest.MonkeyPatch, complaints: Complaints
 ) -> None:
     complaints.expected = True
     monkeypatch.setattr(thinkers, "think", fault)
@@ -66,16 +67,16 @@ def test_a_bot_that_fails_is_replaced_for_that_move(
         monkeypatch.setattr(thinkers, "PATIENCE", 3.0)
 
     async def work(mine: Thinkers) -> None:
-        problem = a_problem(SEARCHES)
-        first = await mine._ask(pid, problem)
-        expected = think(problem._replace(bot="greedy"))
-        assert await mine.think(problem) == expected
+        task = a_task(SEARCHES)
+        first = await mine._ask(pid, task)
+        expected = think(task._replace(bot="greedy"))
+        assert await mine.think(task) == expected
         assert len(complaints.found) == 1
         assert "the bot search:quick failed at stampede" in complaints.found[0]
         assert complaints.found[0].endswith("greedy answers")
-        renewed = await mine._ask(pid, problem) != first
+        renewed = await mine._ask(pid, task) != first
         assert renewed == (fault is not raises)  # a process that only told of a fault is still good
-        assert await mine.think(a_problem("greedy")) >= 0
+        assert await mine.think(a_task("greedy")) >= 0
         assert len(complaints.found) == 1 and mine.line == 0 and len(mine.all) == 1
 
     run(work)
@@ -86,8 +87,8 @@ def test_when_all_bots_fail_some_answer_is_given(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(thinkers, "think", all_fail)
 
     async def work(mine: Thinkers) -> None:
-        problem = a_problem(SEARCHES)
-        assert is_legal(problem, await mine.think(problem))
+        task = a_task(SEARCHES)
+        assert is_legal(task, await mine.think(task))
         assert [line.rpartition("; ")[2] for line in complaints.found] == ["greedy answers", "random answers"]
 
     run(work)
@@ -101,8 +102,8 @@ def test_a_game_without_a_strategy_gets_a_random_answer(
     monkeypatch.setattr(thinkers, "usual_bot", lambda _game: "random")
 
     async def work(mine: Thinkers) -> None:
-        problem = a_problem(SEARCHES, game="pilfer")
-        assert is_legal(problem, await mine.think(problem))
+        task = a_task(SEARCHES, game="pilfer")
+        assert is_legal(task, await mine.think(task))
         assert "random answers" in complaints.found[0]
 
     run(work)
@@ -112,11 +113,11 @@ def test_a_process_killed_from_outside_is_replaced(complaints: Complaints) -> No
     complaints.expected = True
 
     async def work(mine: Thinkers) -> None:
-        problem = a_problem(SEARCHES)
-        os.kill(await mine._ask(pid, problem), signal.SIGKILL)
-        assert is_legal(problem, await mine.think(problem))
+        task = a_task(SEARCHES)
+        os.kill(await mine._ask(pid, task), signal.SIGKILL)
+        assert is_legal(task, await mine.think(task))
         found = len(complaints.found)
-        assert is_legal(problem, await mine.think(problem))
+        assert is_legal(task, await mine.think(task))
         assert len(complaints.found) == found <= 1
 
     run(work)
@@ -128,9 +129,9 @@ def test_a_hint_that_fails_says_so(monkeypatch: pytest.MonkeyPatch, complaints: 
 
     async def work(mine: Thinkers) -> None:
         with pytest.raises(thinkers.NoHint, match="ask again"):
-            await mine.advise(a_problem("search:40sims"))
+            await mine.advise(a_task("search:40sims"))
         monkeypatch.setattr(thinkers, "consider", consider)
-        assert len(await mine.advise(a_problem("search:40sims"))) == 3
+        assert len(await mine.advise(a_task("search:40sims"))) == 3
 
     run(work)
 
@@ -175,12 +176,12 @@ def test_the_longer_the_line_the_less_each_may_think(processes: int, many: int) 
 
 def test_whoever_asks_first_is_answered_first_and_has_to_share() -> None:
     async def work(mine: Thinkers) -> None:
-        await mine._ask(pid, a_problem("random"))
+        await mine._ask(pid, a_task("random"))
         answered: list[int] = []
         budgets: list[float] = []
 
         async def one(number: int) -> None:
-            budgets.append(await mine._ask(seconds, a_problem("random", seed=number)))
+            budgets.append(await mine._ask(seconds, a_task("random", seed=number)))
             answered.append(number)
 
         await asyncio.gather(*(one(number) for number in range(8)))
@@ -197,7 +198,7 @@ def test_not_more_processes_than_allowed() -> None:
         mine.start()
         mine.start()
         assert len(mine.all) == 1  # one is ready, and there will be more when there is more to do
-        found = await asyncio.gather(*(mine._ask(pid, a_problem("random")) for _ in range(9)))
+        found = await asyncio.gather(*(mine._ask(pid, a_task("random")) for _ in range(9)))
         assert 1 <= len(set(found)) <= 2 and len(mine.all) == 2
 
     run(work, processes=2)
@@ -224,13 +225,13 @@ def test_the_page_does_not_stutter_while_ten_tables_think(serve: Serve, monkeypa
             await asyncio.sleep(0.002)
             pulse[0] += 1
 
-    async def watched(self: Thinker, work: Any, problem: Problem) -> Any:
+    async def watched(self: Thinker, work: Any, task: Task) -> Any:
         if not beating:
             beating.append(asyncio.create_task(beat()))
         before = pulse[0]
-        found = await do(self, work, problem)
+        found = await do(self, work, task)
         thoughts.append(pulse[0] > before)
-        whose[dict(problem.options)["turn_limit"]] += 1
+        whose[dict(task.problem.options)["turn_limit"]] += 1
         return found
 
     monkeypatch.setattr(Thinker, "do", watched)

@@ -8,12 +8,13 @@ depends on the seed alone, not on the number of workers.
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache
 from multiprocessing import active_children
 from typing import NamedTuple, TypedDict
 
 from philately.arena.simulate import PATIENCE, Interruption
+from philately.bots import MOST_SIMULATIONS
 from philately.bots.advice import chances
+from philately.bots.problem import Problem, pose
 from philately.bots.process import begin_work
 from philately.core.errors import BadOptions, WorkerLost
 from philately.core.match import Match
@@ -22,9 +23,7 @@ from philately.core.record import End, Hidden, Move, Record, Undo
 from philately.core.registry import game as find_game
 from philately.core.replay import walk
 from philately.core.rng import FastRng, check_seed
-from philately.core.state import Event, State
-
-MOST_SIMULATIONS = 10_000_000  # for a position
+from philately.core.state import Event
 
 Progress = Callable[[int, int], None]  # done, of
 
@@ -60,18 +59,6 @@ class Analysis(TypedDict):
     steps: list[Step]
 
 
-class Problem(NamedTuple):
-    """A position redealt for the seat that is asked, in a form that can be sent to a worker."""
-
-    game: str
-    players: int
-    options: tuple[tuple[str, Value], ...]
-    seat: int
-    position: bytes
-    simulations: int
-    seed: int
-
-
 class Question(NamedTuple):
     """What happened in a step, and what is to be found out; of a game that is over the chances are known."""
 
@@ -98,14 +85,15 @@ def analyse(
         raise BadOptions(f"a position needs 1 to {MOST_SIMULATIONS} simulations, not {simulations}")
     if workers < 1:
         raise BadOptions(f"an analysis has at least 1 worker, not {workers}")
-    questions = list(ask(record, names, simulations, check_seed(seed)))  # so the whole record is good before we begin
+    questions = list(ask(record, names, check_seed(seed)))  # so the whole record is good before we begin
     found: dict[int, list[float]] = {
         number: question.step["chances"] for number, question in enumerate(questions) if question.problem is None
     }
     todo = [(number, question.problem) for number, question in enumerate(questions) if question.problem is not None]
     if progress is not None:
         progress(len(found), len(questions))
-    for number, answer in look_here(todo) if workers == 1 or len(todo) <= 1 else look_on_workers(todo, workers):
+    alone = workers == 1 or len(todo) <= 1
+    for number, answer in look_here(todo, simulations) if alone else look_on_workers(todo, simulations, workers):
         found[number] = answer
         if progress is not None:
             progress(len(found), len(questions))
@@ -145,7 +133,7 @@ def put_together(questions: list[Question], found: dict[int, list[float]]) -> li
 # ---- the questions -------------------------------------------------------------------------------------------------
 
 
-def ask(record: Record, names: list[str], simulations: int, seed: int) -> Iterator[Question]:
+def ask(record: Record, names: list[str], seed: int) -> Iterator[Question]:
     """Play a record again; gives the question after the deal and after every move."""
     lines = record.lines[1:]
     told = 0
@@ -177,7 +165,8 @@ def ask(record: Record, names: list[str], simulations: int, seed: int) -> Iterat
             step["chances"] = [state.payoff(each) for each in range(match.players)]
             yield Question(step, None)
         else:
-            yield Question(step, pose(match, asked, simulations, step_seed(seed, number)))
+            problem = pose(match.game, match.options, state, asked, step_seed(seed, number), 1)
+            yield Question(step, problem)
 
 
 def word_of(answer: str | int | Hidden) -> str:
@@ -191,40 +180,26 @@ def sentences(match: Match, events: list[Event], seat: int | None, names: list[s
     return says, [said for who, said in told if said and who == seat] or says
 
 
-def pose(match: Match, seat: int, simulations: int, seed: int) -> Problem:
-    state = match.state.copy()
-    state.attend(seat)
-    state.redeal(seat, FastRng(seed, 1))
-    options = tuple(match.options.items())
-    return Problem(match.game.name, match.players, options, seat, state.dump(), simulations, seed)
-
-
-@cache
-def _empty(game: str, players: int, options: tuple[tuple[str, Value], ...]) -> State:
-    return find_game(game).create(players, dict(options))
-
-
-def look(problem: Problem) -> list[float]:
-    """The chances of all seats."""
-    state = _empty(problem.game, problem.players, problem.options)
-    state.load(problem.position)
-    state.attend(problem.seat)  # of several who are asked at the same time, this one
-    return chances(find_game(problem.game), state, problem.simulations, problem.seed)
-
-
 # ---- the answers ---------------------------------------------------------------------------------------------------
 
 
-def look_here(todo: list[tuple[int, Problem]]) -> Iterator[tuple[int, list[float]]]:
+def look(problem: Problem, simulations: int) -> list[float]:
+    """The chances of all seats."""
+    return chances(find_game(problem.game), problem.state(), simulations, problem.seed)
+
+
+def look_here(todo: list[tuple[int, Problem]], simulations: int) -> Iterator[tuple[int, list[float]]]:
     """One after the other; Ctrl-C lets the present one end."""
     with Interruption() as interruption:
         for number, problem in todo:
             if interruption.is_set():
                 return
-            yield number, look(problem)
+            yield number, look(problem, simulations)
 
 
-def look_on_workers(todo: list[tuple[int, Problem]], workers: int) -> Iterator[tuple[int, list[float]]]:
+def look_on_workers(
+    todo: list[tuple[int, Problem]], simulations: int, workers: int
+) -> Iterator[tuple[int, list[float]]]:
     """The same on several processes, in any order; Ctrl-C ends them at once, since half a search is worth nothing."""
     others = set(active_children())
     running: dict[Future[list[float]], int] = {}
@@ -239,7 +214,7 @@ def look_on_workers(todo: list[tuple[int, Problem]], workers: int) -> Iterator[t
                     number, problem = next(waiting, (0, None))
                     if problem is None:
                         break
-                    running[pool.submit(look, problem)] = number
+                    running[pool.submit(look, problem, simulations)] = number
                 if not running:
                     return
                 ready, _ = wait(running, PATIENCE, FIRST_COMPLETED)

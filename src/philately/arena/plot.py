@@ -17,10 +17,9 @@ DASHES = ("none", "9 4", "2 4", "12 4 2 4", "5 3", "14 5")  # so that colour isn
 
 
 class Swing(NamedTuple):
-    """A place worth looking at: the number of the point, the seat, and what to write there."""
+    """A place worth looking at: the number of the point, and what to write there."""
 
     point: int
-    seat: int
     label: str
 
 
@@ -158,10 +157,10 @@ def labels(names: Sequence[str], chances: Sequence[Sequence[float]]) -> Iterator
     places: list[float] = []
     for seat in order:
         places.append(max(up(last[seat]), places[-1] + SHORTEST if places else TOP))
-    spare = max(places[-1] - (HEIGHT - BOTTOM), 0.0)  # too deep: push up from the bottom
-    for number in range(len(places) - 1, -1, -1):
-        limit = HEIGHT - BOTTOM if number == len(places) - 1 else places[number + 1] - SHORTEST
-        places[number] = min(places[number], limit) if spare else places[number]
+    lowest: float = HEIGHT - BOTTOM
+    for number in reversed(range(len(places))):  # what is too deep is pushed up from the bottom
+        places[number] = min(places[number], lowest)
+        lowest = places[number] - SHORTEST
     x = across(len(chances) - 1, len(chances))
     for seat, y in zip(order, places, strict=True):
         kind = f"s{seat % len(INKS)}"

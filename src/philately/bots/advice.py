@@ -28,7 +28,7 @@ class Tried(NamedTuple):
 def advise(
     game: Game, state: State, seat: int, simulations: int, seed: int, most: int = 3, seconds: float = 0.0
 ) -> list[Advice]:
-    """The best answers of a seat that is asked, the best first; from what that seat knows and nothing else."""
+    """The best answers of a seat that is asked, from what that seat knows and nothing else."""
     return ranked(tries(game, state, seat, simulations, FastRng(seed), seconds), most)
 
 
@@ -44,18 +44,12 @@ def tries(game: Game, state: State, seat: int, simulations: int, rng: FastRng, s
 
 
 def ranked(tried: Sequence[Tried], most: int) -> list[Advice]:
-    """The answers that were taken, those that were taken most first, and of equals the better."""
+    """The answers that were taken most, in the order in which people read them: by their chances."""
     everything = sum(each.visits for each in tried)
     taken = [each for each in tried if each.visits > 0]
     taken.sort(key=lambda each: (-each.visits, -each.total))
-    return [Advice(each.action, each.total / each.visits, each.visits / everything) for each in taken[:most]]
-
-
-def hint(game: Game, state: State, seat: int, simulations: int, seconds: float, seed: int) -> list[Advice]:
-    """The three answers that were thought about most, in the order in which people read them: by their chances."""
-    return sorted(
-        advise(game, state, seat, simulations, seed, seconds=seconds), key=lambda advice: -round(advice.chance, 2)
-    )
+    found = [Advice(each.action, each.total / each.visits, each.visits / everything) for each in taken[:most]]
+    return sorted(found, key=lambda advice: -round(advice.chance, 2))
 
 
 def chances(game: Game, state: State, simulations: int, seed: int) -> list[float]:

@@ -13,7 +13,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from philately.bots.playout import Bot
+from philately.bots.playout import Bot, play_at_random
 from philately.core.codec import Writer
 from philately.core.rng import FastRng, Rng
 from philately.core.state import State
@@ -242,7 +242,7 @@ class Search:
         strategy = self.strategy
         values: list[float] = []
         if strategy is None or not strategy.judges():
-            self.play_at_random(state)
+            play_at_random(state, self.rng)
         else:
             self.settle(state, strategy)
             if state.asked() >= 0:
@@ -252,13 +252,6 @@ class Search:
         for seat in range(state.players):
             values.append(state.payoff(seat))
         return values
-
-    def play_at_random(self, state: State) -> None:
-        """To the end."""
-        rng = self.rng
-        while state.asked() >= 0:
-            count = state.count()
-            state.choose(rng.below(count) if count > 1 else 0)
 
     def settle(self, state: State, strategy: Strategy) -> None:
         """Answer as the strategy likes best, until the position can be judged for the third time."""
@@ -312,11 +305,11 @@ class SearchBot(Bot):
         seat = state.asked()
         node = self.search.think(state, seat, self.simulations, self.seconds)
         best: i64 = 0
-        most: i64 = -1
-        for k in range(count):
+        favourite = node.child(state.option(0))
+        for k in range(1, count):
             kid = node.child(state.option(k))
-            if kid.visits > most or (kid.visits == most and kid.value > node.child(state.option(best)).value):
-                most = kid.visits
+            if kid.visits > favourite.visits or (kid.visits == favourite.visits and kid.value > favourite.value):
                 best = k
-        self.search.given = state.option(best)
+                favourite = kid
+        self.search.given = favourite.action
         return best

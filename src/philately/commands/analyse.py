@@ -79,7 +79,7 @@ def analyse(
 
         write_new(plot, draw(analysis, path.name).encode())
     if analysis["stopped"]:
-        complain(f"stopped after {len(analysis['steps'])} of {analysis['steps_wanted']} positions")
+        complain(stopped(analysis))
         raise typer.Exit(CANCELLED)
 
 
@@ -127,6 +127,16 @@ def with_progress_bar(record: "Record", names: list[str], sims: int, seed: int, 
 # ---- showing -------------------------------------------------------------------------------------------------------
 
 
+def effort(analysis: "Analysis") -> str:
+    """How much thinking it was."""
+    said = f"{analysis['simulations']:,} simulations a position, seed {analysis['seed']}"
+    return f"{said}, {stopped(analysis)}" if analysis["stopped"] else said
+
+
+def stopped(analysis: "Analysis") -> str:
+    return f"stopped after {len(analysis['steps'])} of {analysis['steps_wanted']} positions"
+
+
 def show_analysis(analysis: "Analysis") -> None:
     from rich.markup import escape
 
@@ -136,10 +146,8 @@ def show_analysis(analysis: "Analysis") -> None:
     console = output()
     steps = analysis["steps"]
     ended = "finished" if analysis["finished"] else "unfinished"
-    stopped = f", stopped after {len(steps)} of {analysis['steps_wanted']} positions" if analysis["stopped"] else ""
     console.print(
-        f"[bold]{game(analysis['game']).title}[/]: {analysis['players']} players, {ended}, "
-        f"{analysis['simulations']:,} simulations a position, seed {analysis['seed']}{stopped}",
+        f"[bold]{game(analysis['game']).title}[/]: {analysis['players']} players, {ended}, {effort(analysis)}",
         highlight=False,
     )
     if not steps:
@@ -161,10 +169,8 @@ def show_analysis(analysis: "Analysis") -> None:
 
 def percent(step: "Step", before: "Step | None", seat: int, big: bool) -> str:
     """A chance; where the game turned, with the way it came."""
-    now = step["chances"][seat]
-    if not big or before is None:
-        return f"{100 * now:.0f} %"
-    return f"{100 * before['chances'][seat]:.0f} → {100 * now:.0f} %"
+    now = f"{100 * step['chances'][seat]:.0f} %"
+    return now if not big or before is None else f"{100 * before['chances'][seat]:.0f} → {now}"
 
 
 def draw(analysis: "Analysis", called: str) -> str:
@@ -176,11 +182,8 @@ def draw(analysis: "Analysis", called: str) -> str:
     swing = None
     at = analysis["biggest_swing"]
     if at is not None:
-        now, before = steps[at]["chances"], steps[at - 1]["chances"]
-        seat = max(range(len(names)), key=lambda each: abs(now[each] - before[each]))
-        swing = Swing(at, seat, f"{names[seat]}, {100 * before[seat]:.0f} → {100 * now[seat]:.0f} %")
-    told = f"{called}, {analysis['simulations']:,} simulations a position, seed {analysis['seed']}"
-    if analysis["stopped"]:
-        told += f", stopped after {len(steps)} of {analysis['steps_wanted']} positions"
+        step, before = steps[at], steps[at - 1]
+        seat = max(range(len(names)), key=lambda each: abs(step["chances"][each] - before["chances"][each]))
+        swing = Swing(at, f"{names[seat]}, {percent(step, before, seat, True)}")
     title = f"{game(analysis['game']).title}: chances of winning"
-    return plot(title, told, names, [step["chances"] for step in steps], swing)
+    return plot(title, f"{called}, {effort(analysis)}", names, [step["chances"] for step in steps], swing)

@@ -27,6 +27,7 @@ Nonce = Annotated[
 Name = Annotated[str, Meta(max_length=24, description="how the others see you")]
 TableId = Annotated[str, Parameter(description="the id of a table", max_length=16)]
 SeatNumber = Annotated[int, Parameter(description="a seat, from 0", ge=0, le=15)]
+Draft = Annotated[str, Parameter(max_length=4096, description="answers of this move so far, with commas")]
 SEAT: list[dict[str, list[str]]] = [{"seat": []}]
 ANYBODY: list[dict[str, list[str]]] = [{}, {"seat": []}]
 
@@ -275,6 +276,10 @@ def live_facts(live: Live) -> TableFacts:
     return table_facts(live.row, live.seats)
 
 
+def words_of(draft: str) -> list[str]:
+    return [word for word in draft.split(",") if word]
+
+
 class Api(Controller):
     """Routes under /api."""
 
@@ -350,14 +355,14 @@ class Api(Controller):
         request: Request[Any, Any, Any],
         house: House,
         table: TableId,
-        draft: Annotated[str, Parameter(max_length=4096, description="answers of this move so far, with commas")] = "",
+        draft: Draft = "",
     ) -> Asked:
         """What your seat is asked, with all legal answers; after some answers of a move, what is asked next."""
         async with house.tables.reading(table) as live:
             seat = house.seat_of(request, live, needed=True)
             if live.match is None:
                 return Asked(live.at(seat), None)
-            state, _actions = live.position(seat, [word for word in draft.split(",") if word])
+            state, _actions = live.position(seat, words_of(draft))
             ask = live.ask(state, seat)
             return Asked(live.at(seat), None if ask is None else msgspec.convert(ask, Question))
 
@@ -367,13 +372,13 @@ class Api(Controller):
         request: Request[Any, Any, Any],
         house: House,
         table: TableId,
-        draft: Annotated[str, Parameter(max_length=4096, description="answers of this move so far, with commas")] = "",
+        draft: Draft = "",
     ) -> Hint:
         """What a good player would answer on your seat, knowing what you know; where the table allows it."""
         async with house.tables.reading(table) as live:
             seat = house.seat_of(request, live, needed=True)
         house.may_ask_for_hint(table, seat)
-        words = [word for word in draft.split(",") if word]
+        words = words_of(draft)
         found = await house.tables.hint(table, seat, None, words)
         async with house.tables.reading(table) as live:
             state, _actions = live.position(seat, words)

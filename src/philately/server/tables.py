@@ -9,16 +9,18 @@ from typing import Any, NamedTuple
 import msgspec
 
 from philately.bots import bot_choices, usual_bot
+from philately.bots.problem import pose
 from philately.core.errors import BadOptions, NotAllowed, NotYourTurn, PhilatelyError
 from philately.core.game import Game
 from philately.core.language import _
 from philately.core.match import Match
 from philately.core.record import Hidden, Move
 from philately.core.registry import game as find_game
+from philately.core.state import State
 from philately.server.config import Config, World
 from philately.server.live import Happening, Live, said
 from philately.server.store import EventRow, PlayerRow, Raced, SeatRow, Store, TableRow
-from philately.server.thinkers import ADVISER, Thinkers, pose
+from philately.server.thinkers import ADVISER, Task, Thinkers
 
 log = logging.getLogger("philately.tables")
 
@@ -472,9 +474,8 @@ class Tables:
             known, game, given = live.hints, live.game, live.hints.get(key)
             if given is not None:
                 return given
-            seed = int.from_bytes(self.world.random_bytes(8), "big")
-            problem = pose(game, live.row.options, ADVISER, seat, state, seed)
-        advice = await self.thinkers.advise(problem)
+            task = self._task(live, seat, state, ADVISER)
+        advice = await self.thinkers.advise(task)
         known[key] = {game.word(each.action): round(each.chance, 2) for each in advice}  # of no use if it moved on
         return known[key]
 
@@ -528,9 +529,12 @@ class Tables:
                     except Raced:
                         return True
                 state, _complete = live.match.attempt(seat, actions)
-                seed = int.from_bytes(self.world.random_bytes(8), "big")
-                problem = pose(live.game, live.row.options, live.seats[seat].bot, seat, state, seed)
-            actions.append(await self.thinkers.think(problem))
+                task = self._task(live, seat, state, live.seats[seat].bot)
+            actions.append(await self.thinkers.think(task))
+
+    def _task(self, live: Live, seat: int, state: State, bot: str) -> Task:
+        seed = int.from_bytes(self.world.random_bytes(8), "big")
+        return Task(pose(live.game, live.row.options, state, seat, seed), bot)
 
 
 def plays_alone(wishes: Sequence[Wish]) -> bool:

@@ -7,24 +7,22 @@ so no table takes the turns of another. The longer the line, the less each searc
 import asyncio
 import logging
 import multiprocessing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from philately.bots import make_bot, read_budget, usual_bot
-from philately.bots.advice import Advice, hint
+from philately.bots.advice import Advice, advise
+from philately.bots.problem import Problem
 from philately.bots.process import begin_work
 from philately.bots.search import SearchBot
 from philately.core.errors import PhilatelyError
-from philately.core.game import Game
 from philately.core.language import _
-from philately.core.options import Value
 from philately.core.registry import all_games
 from philately.core.registry import game as find_game
 from philately.core.rng import FastRng
-from philately.core.state import State
 
 log = logging.getLogger("philately.thinkers")
 T = TypeVar("T")
@@ -41,24 +39,12 @@ class NoHint(PhilatelyError):
     """The process that should have thought a hint out has failed."""
 
 
-class Problem(NamedTuple):
-    """A question to a bot: a position redealt for its seat, so that it can't know more than that seat."""
+class Task(NamedTuple):
+    """What a process has to do: answer as this bot would."""
 
-    game: str
-    players: int
-    options: tuple[tuple[str, Value], ...]
+    problem: Problem
     bot: str
-    seat: int
-    position: bytes
-    seed: int
     seconds: float = 0.0  # that a search may think, set when its turn comes
-
-
-def pose(game: Game, options: Mapping[str, Value], bot: str, seat: int, state: State, seed: int) -> Problem:
-    """The problem of a seat in a position, which is a copy that may be redealt."""
-    state.attend(seat)
-    state.redeal(seat, FastRng(seed))
-    return Problem(game.name, state.players, tuple(options.items()), bot, seat, state.dump(), seed)
 
 
 # ---- in a process of their own ---------------------------------------------------------------------------------------
@@ -69,32 +55,22 @@ def get_ready() -> None:
     all_games()
 
 
-@cache
-def _empty(game: str, players: int, options: tuple[tuple[str, Value], ...]) -> State:
-    return find_game(game).create(players, dict(options))
-
-
-def _position(problem: Problem) -> State:
-    state = _empty(problem.game, problem.players, problem.options)
-    state.load(problem.position)
-    state.attend(problem.seat)  # of several who are asked at the same time, this one
-    return state
-
-
-def think(problem: Problem) -> int:
+def think(task: Task) -> int:
     """The bot's answer, an action."""
-    state = _position(problem)
-    bot = make_bot(find_game(problem.game), problem.bot, FastRng(problem.seed, 1))
+    problem = task.problem
+    state = problem.state()
+    bot = make_bot(find_game(problem.game), task.bot, FastRng(problem.seed, 1))
     if isinstance(bot, SearchBot):
-        bot.seconds = problem.seconds
+        bot.seconds = task.seconds
     return state.option(bot.pick(state))
 
 
-def consider(problem: Problem) -> list[Advice]:
+def consider(task: Task) -> list[Advice]:
     """The best answers, for a hint."""
-    simulations, _seconds = read_budget(problem.bot.partition(":")[2])
-    state = _position(problem)
-    return hint(find_game(problem.game), state, problem.seat, simulations, problem.seconds, problem.seed)
+    problem = task.problem
+    simulations, _seconds = read_budget(task.bot.partition(":")[2])
+    game = find_game(problem.game)
+    return advise(game, problem.state(), problem.seat, simulations, problem.seed, seconds=task.seconds)
 
 
 # ---- here ------------------------------------------------------------------------------------------------------------
@@ -114,8 +90,8 @@ class Thinker:
     async def ready(self) -> None:
         await asyncio.wait_for(asyncio.shield(self.started), STARTING)
 
-    async def do(self, work: Callable[[Problem], T], problem: Problem) -> T:
-        return await asyncio.wait_for(asyncio.wrap_future(self.pool.submit(work, problem)), PATIENCE)
+    async def do(self, work: Callable[[Task], T], task: Task) -> T:
+        return await asyncio.wait_for(asyncio.wrap_future(self.pool.submit(work, task)), PATIENCE)
 
     def end(self) -> None:
         """End it now; a thought is never missed."""
@@ -136,28 +112,25 @@ class Thinkers:
         self.free: list[Thinker] = []
         self.line = 0  # problems that wait or are being thought about
 
-    async def think(self, problem: Problem) -> int:
+    async def think(self, task: Task) -> int:
         """A bot's answer. If the bot fails, a simpler one answers in its place, and that is logged."""
-        simple = usual_bot(find_game(problem.game))
-        for bot in dict.fromkeys((problem.bot, simple)):
+        game = find_game(task.problem.game)
+        for bot, simpler in pairwise([*dict.fromkeys((task.bot, usual_bot(game))), "random"]):
             try:
-                return await self._ask(think, problem._replace(bot=bot))
+                return await self._ask(think, task._replace(bot=bot))
             except Exception as error:
-                substitute = simple if bot != simple else "random"
-                log.error("the bot %s failed at %s (%s); %s answers", bot, problem.game, _told(error), substitute)
-            if substitute == "random":
-                break
-        return think(problem._replace(bot="random"))
+                log.error("the bot %s failed at %s (%s); %s answers", bot, game.name, _told(error), simpler)
+        return think(task._replace(bot="random"))
 
-    async def advise(self, problem: Problem) -> list[Advice]:
+    async def advise(self, task: Task) -> list[Advice]:
         """The best answers, the best first."""
         try:
-            return await self._ask(consider, problem)
+            return await self._ask(consider, task)
         except Exception as error:
-            log.error("a hint for %s failed (%s)", problem.game, _told(error))
+            log.error("a hint for %s failed (%s)", task.problem.game, _told(error))
             raise NoHint(_("there is no hint this time; ask again")) from error
 
-    async def _ask(self, work: Callable[[Problem], T], problem: Problem) -> T:
+    async def _ask(self, work: Callable[[Task], T], task: Task) -> T:
         """Wait for a free process, then for its answer; a process that fails is replaced by a new one."""
         clock = asyncio.get_running_loop().time
         asked = clock()
@@ -170,7 +143,7 @@ class Thinkers:
                 healthy = False
                 try:
                     await thinker.ready()
-                    found = await thinker.do(work, problem._replace(seconds=self.budget(waited)))
+                    found = await thinker.do(work, task._replace(seconds=self.budget(waited)))
                     healthy = True
                     return found
                 except (BrokenProcessPool, TimeoutError):

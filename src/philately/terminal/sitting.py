@@ -11,7 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from philately.bots.advice import hint
+from philately.bots.advice import advise
 from philately.bots.playout import Bot
 from philately.core.errors import BadNotation, NotAllowed
 from philately.core.game import Ask, Choice
@@ -299,7 +299,8 @@ class Sitting:
         """The best answers, as a search sees it that knows what this seat knows."""
         choices = {choice["action"]: (number, choice) for number, choice in enumerate(ask["choices"], 1)}
         table = Table.grid(padding=(0, 2, 0, 0))
-        for advice in hint(self.match.game, self.match.state, seat, 0, THOUGHT, len(self.match.moves)):
+        match = self.match
+        for advice in advise(match.game, match.state, seat, 0, len(match.moves), seconds=THOUGHT):
             number, choice = choices[advice.action]
             shown = str(number_of(choice)) if ask["number"] else str(number)
             chance = Text(f"{round(100 * advice.chance):>3} %", "bold")
