@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from philately import _build
-from philately.commands import analyse, look, play, records, serve, simulate
+from philately.commands import analyse, look, play, records, serve, sheet, simulate
 from philately.commands.common import CANCELLED, complain, is_terminal
 from philately.core.errors import PhilatelyError
 
@@ -31,6 +31,7 @@ app.command("export")(records.export)
 app.command("analyse")(analyse.analyse)
 app.command("simulate")(simulate.simulate)
 app.command("bench")(simulate.bench)
+app.add_typer(sheet.app, name="sheet")
 app.command("games")(look.list_games)
 app.command("rules")(look.show_rules)
 app.command("doctor")(look.doctor)

@@ -10,7 +10,7 @@ from philately.core.errors import BadNotation, BadOptions
 from philately.core.language import _
 from philately.core.match import Match
 from philately.core.options import Option, Value, nearest, parse_options
-from philately.core.record import seed_secret
+from philately.core.record import Record, seed_secret
 from philately.core.rng import Rng, check_seed
 from philately.core.secret import Secret
 from philately.core.state import Event, State
@@ -97,6 +97,13 @@ class Game:
     def check_options(self, given: Mapping[str, object], players: int) -> dict[str, Value]:
         """All options with their values; a game overrides this to refuse contradictions."""
         return parse_options(self.name, self.options, given)
+
+    def bring(self, given: Mapping[str, object]) -> dict[str, object]:
+        """Options as somebody at this machine says them: where a game has files of its own, they may name one."""
+        return dict(given)
+
+    def prepare(self, record: Record) -> None:
+        """Get ready to play a record again, before its options are checked; some games bring things along in it."""
 
     def create(self, players: int, options: Mapping[str, Value]) -> State:
         """An empty state of this game, for options that have been checked."""

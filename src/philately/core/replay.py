@@ -68,6 +68,7 @@ def _begin(record: Record, chance: Chance) -> Match:
                 f"line 1: rules version {header.rules}; this {game.title} plays version {game.rules_version}"
             )
         players = game.check_players(header.players)
+        game.prepare(record)
         options = game.check_options(header.options, players)
         if options != header.options:
             raise BadRecord("line 1: the options are not complete")

@@ -1,0 +1,131 @@
+"""What can be chosen before an adventure: the sheet, the memory, the variants (V1, V2), and an easier life."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from philately.core.errors import BadOptions
+from philately.core.language import N_, _
+from philately.core.options import Option, Value, parse_options
+from philately.games.stampadia import shelf
+from philately.games.stampadia.compose import make_board, mark_of
+from philately.games.stampadia.rules import Board
+
+SHEET = "first-steps"
+LONGEST_MEMORY = 60  # keywords
+
+OPTIONS = [
+    Option(
+        "sheet",
+        (SHEET, "old-post-office"),
+        N_("Which adventure: the name of a sheet."),
+        "T1",
+        form=N_("the name of another sheet"),
+        title=N_("Sheet"),
+        titles=(N_("First Steps"), N_("The Old Post Office")),
+    ),
+    Option(
+        "memory",
+        ("none",),
+        N_("Keywords that the hero brings along from earlier adventures."),
+        "H8",
+        form=N_("keywords with commas in between"),
+        title=N_("Memory"),
+        titles=(N_("none"),),
+    ),
+    Option(
+        "monk",
+        ("off", "on"),
+        N_("Apprentice Monk: everything that was found out counts for the score."),
+        "V1",
+        title=N_("Apprentice Monk"),
+        titles=(N_("off"), N_("on")),
+    ),
+    Option(
+        "premonition",
+        ("off", "on"),
+        N_("A hero who dies starts over with less gold, and the walls he has seen stay on the map."),
+        "V2",
+        title=N_("Premonition"),
+        titles=(N_("off"), N_("on")),
+    ),
+    Option(
+        "extra_hp",
+        ("none",),
+        N_("An easier life: more HP in the first column."),
+        "H1",
+        numbers=(1, 20),
+        title=N_("Extra HP"),
+        titles=(N_("none"),),
+    ),
+    Option(
+        "rest",
+        ("never",),
+        N_("An easier life: so much gold heals 1 HP while no foe is near."),
+        "H1",
+        numbers=(1, 20),
+        title=N_("Gold for a rest"),
+        titles=(N_("no rest"),),
+    ),
+    Option(
+        "drag_without_gold",
+        ("stops", "loses"),
+        N_("What happens when a foe drags the hero to a door he can't pay."),
+        "E5",
+        title=N_("Drag without gold"),
+        titles=(N_("stops at the door"), N_("is the end")),
+    ),
+    Option(
+        "open_table",
+        ("off", "on"),
+        N_("Is the whole Rooms Table open to read, as on paper?"),
+        "T1",
+        title=N_("Open table"),
+        titles=(N_("off"), N_("on")),
+    ),
+]
+
+
+def check(given: Mapping[str, object]) -> dict[str, Value]:
+    """All options; the sheet must be on the shelf."""
+    rest = {name: value for name, value in given.items() if name != "memory"}
+    chosen = parse_options("stampadia", OPTIONS, rest)
+    chosen["memory"] = memory_word(str(given.get("memory", "none") or "none"))
+    shelf.find(str(chosen["sheet"]))
+    return {option.name: chosen[option.name] for option in OPTIONS}
+
+
+def memory_word(said: str) -> str:
+    """Keywords in order, each once."""
+    words = read_memory(said)
+    if len(words) > LONGEST_MEMORY or any(len(word) > 40 for word in words):
+        message = _("option memory has at most {most} keywords of at most 40 letters")
+        raise BadOptions(message.format(most=LONGEST_MEMORY))
+    return ",".join(words) or "none"
+
+
+def read_memory(said: str) -> list[str]:
+    """The keywords in a list with commas."""
+    if said.strip().lower() == "none":
+        return []
+    return sorted({word.strip() for word in said.split(",") if word.strip()})
+
+
+@lru_cache(maxsize=64)
+def _board(options: tuple[tuple[str, Value], ...]) -> Board:
+    chosen = dict(options)
+    sheet = shelf.find(str(chosen["sheet"]))
+    extra = chosen["extra_hp"] if isinstance(chosen["extra_hp"], int) else 0
+    board = make_board(sheet, read_memory(str(chosen["memory"])), extra)
+    board.paper = sheet
+    board.monk = chosen["monk"] == "on"
+    board.premonition = chosen["premonition"] == "on"
+    board.rest = chosen["rest"] if isinstance(chosen["rest"], int) else 0
+    board.drag_stops = chosen["drag_without_gold"] == "stops"
+    board.open = chosen["open_table"] == "on"
+    board.mark = mark_of(options)
+    return board
+
+
+def board(chosen: Mapping[str, Value]) -> Board:
+    """The checked options as the rules need them."""
+    return _board(tuple(chosen.items()))

@@ -1,0 +1,767 @@
+"""The sheet under the pencil: where the hero stands, what is ticked, crossed, drawn and read; copies and dumps."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from philately.core.codec import Reader, Writer
+from philately.core.errors import BadDump, RuleBroken
+from philately.core.rng import Rng
+from philately.core.state import State
+from philately.games.stampadia.rules.program import Board, Effect, Rule, Text
+from philately.games.stampadia.rules.terms import (
+    CELLS,
+    COLUMNS,
+    CROSSED,
+    E_CELL_CROSSED,
+    E_DRAWN,
+    E_FORGOT,
+    E_GOLD,
+    E_GOT,
+    E_HP,
+    E_LEARNT,
+    E_LOST_ITEM,
+    E_READ,
+    E_TICKED,
+    E_XP,
+    EVERY_LINE,
+    GOING,
+    HERE,
+    MOST_FOES,
+    MOST_INK,
+    MOST_OFFERS,
+    MOST_ROOMS,
+    MOST_RULES,
+    MOST_SYMBOLS,
+    MOST_TASKS,
+    NONE,
+    OTHER,
+    OVER,
+    SIDE,
+    SLOTS,
+    START,
+)
+
+
+class Position(State):
+    """Everything that is on the sheet, the dice, and what is still to be done."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(1)
+        self.board = board
+        # the map
+        self.hero: i64 = board.stairs
+        self.room: i64 = board.start
+        self.back: i64 = NONE  # where the hero stood before he came into this room
+        self.drawn: i64 = 0  # rooms whose walls are on the map, as bits
+        self.read_rows: i64 = 0  # rooms whose text has been read
+        self.ticked: i64 = 0
+        self.sealed: i64 = 0  # rooms that say "no escape"
+        self.empty: i64 = NONE  # the room that is empty for this visit
+        self.stop: i64 = EVERY_LINE  # the last line that counts in this visit
+        self.place: vec[i64] = vec[i64]([NONE] * CELLS)  # which drawn room a cell belongs to
+        self.wounds: vec[i64] = vec[i64]([0] * MOST_SYMBOLS)
+        self.ink: vec[i64] = vec[i64]([0] * MOST_INK)  # gray cells drawn by the player: cell * 16 + number
+        self.inks: i64 = 0
+        # the rooms table: where rooms are, and which texts stand there; redealing changes what isn't known
+        self.left: vec[i64] = vec[i64]([0] * MOST_ROOMS)
+        self.top: vec[i64] = vec[i64]([0] * MOST_ROOMS)
+        self.width: vec[i64] = vec[i64]([0] * MOST_ROOMS)
+        self.height: vec[i64] = vec[i64]([0] * MOST_ROOMS)
+        self.texts: vec[i64] = vec[i64]([0] * MOST_ROOMS)  # own text, or MOST_ROOMS + one of the corpus
+        self.halves: vec[i64] = vec[i64]([0] * (MOST_ROOMS * MOST_RULES))  # 0: own, or 1 + one of the corpus
+        self.turned: vec[i64] = vec[i64]([0] * MOST_ROOMS)  # upside-down parts that were read, as bits
+        self.done: vec[i64] = vec[i64]([0] * MOST_ROOMS)  # rules that fire only once in a game
+        self.visit: vec[i64] = vec[i64]([0] * MOST_ROOMS)  # rules that fire only once in a visit
+        # the sheets
+        self.gold: i64 = board.gold
+        self.hp: vec[i64] = vec[i64]([0] * COLUMNS)  # ticked
+        self.xp: vec[i64] = vec[i64]([0] * COLUMNS)
+        self.boxes: vec[i64] = vec[i64]([0] * SLOTS)
+        self.owned: i64 = 0
+        self.used: i64 = 0
+        self.surplus: i64 = 0  # XP without a box
+        self.memory: list[str] = []
+        self.lives: i64 = 1
+        self.rested: i64 = 0
+        # the battle
+        self.fighting = False
+        self.die_a: i64 = 0
+        self.die_b: i64 = 0
+        self.guard: i64 = 0
+        self.guards: vec[i64] = vec[i64]([0] * MOST_FOES)
+        self.active: vec[i64] = vec[i64]([0] * MOST_FOES)
+        self.distances: vec[i64] = vec[i64]([0] * MOST_FOES)
+        self.actives: i64 = 0
+        self.locked: i64 = 0
+        self.fading: i64 = 0
+        self.fade_to: i64 = 0
+        self.lifts: i64 = 0  # bits: lower die first, same column, same row
+        self.passing = False
+        self.one_only = False
+        self.first_slot: i64 = NONE
+        self.first_die: i64 = 0
+        self.copied: i64 = 0
+        self.in_turn = False  # is it the hero's turn?
+        # what is to be done, what is asked
+        self.tasks: vec[i64] = vec[i64]([0] * MOST_TASKS)
+        self.depth: i64 = 0
+        self.task: i64 = 0  # the question's own
+        self.offers: vec[i64] = vec[i64]([0] * MOST_OFFERS)
+        self.offered: i64 = 0
+        self.ended: i64 = GOING
+        self.winning = False
+        self.dice_shown: i64 = 0  # for a search: what was rolled since the last answer
+        # scratch
+        self.seen: vec[i64] = vec[i64]([0] * CELLS)
+        self.stamp: i64 = 0
+        self.far: vec[i64] = vec[i64]([0] * CELLS)
+        self.queue: vec[i64] = vec[i64]([0] * CELLS)
+        self.found: vec[i64] = vec[i64]([0] * MOST_FOES)
+        self.founds: i64 = 0
+        self.found_cells: vec[i64] = vec[i64]([0] * MOST_SYMBOLS)  # gray cells
+        self.grays_found: i64 = 0
+        self.flooded: i64 = 0
+
+    def lay_out(self, rng: Rng) -> None:
+        """A fresh sheet."""
+        self.rng = rng
+        board = self.board
+        for row in range(board.rooms):
+            self.left[row] = board.columns[row]
+            self.top[row] = board.lines[row]
+            self.width[row] = board.widths[row]
+            self.height[row] = board.heights[row]
+            self.texts[row] = row
+        self.memory = sorted(board.memory)
+        self.fresh(board.gold)
+
+    def fresh(self, gold: i64) -> None:
+        """No mark but the walls of rooms."""
+        board = self.board
+        self.hero = board.stairs
+        self.room = board.start
+        self.back = NONE
+        self.ticked = 0
+        self.sealed = 0
+        self.empty = NONE
+        self.stop = EVERY_LINE
+        self.inks = 0
+        for i in range(MOST_SYMBOLS):
+            self.wounds[i] = 0
+        for row in range(board.rooms):
+            self.done[row] = 0
+            self.visit[row] = 0
+        self.gold = gold
+        for column in range(COLUMNS):
+            self.hp[column] = 0
+            self.xp[column] = 0
+        for slot in range(SLOTS):
+            self.boxes[slot] = board.abilities[slot]
+        self.owned = 0
+        self.used = 0
+        for item in range(len(board.items)):
+            if board.items[item].owned:
+                self.owned |= 1 << item
+        self.surplus = 0
+        self.stop_fighting()
+        self.depth = 0
+
+    def stop_fighting(self) -> None:
+        """All defence is lost when a battle ends."""
+        self.fighting = False
+        self.in_turn = False
+        self.guard = 0
+        self.actives = 0
+        self.locked = 0
+        self.die_a = 0
+        self.die_b = 0
+        self.passing = False
+        self.one_only = False
+        self.lifts = 0
+        for i in range(self.board.foes):
+            self.guards[i] = 0
+
+    # ---- tasks -----------------------------------------------------------------------------------------------------
+
+    def push(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """Do this before anything else."""
+        if self.depth >= MOST_TASKS:
+            raise RuleBroken("too much to do at once")
+        self.tasks[self.depth] = kind | a << 6 | b << 18 | c << 30 | d << 42
+        self.depth += 1
+
+    def tell(self, code: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+        if self.telling:
+            self.story.append((code, 0, a, b, c))
+
+    # ---- texts -----------------------------------------------------------------------------------------------------
+
+    def text(self, row: i64) -> Text:
+        number = self.texts[row]
+        return self.board.texts[number] if number < MOST_ROOMS else self.board.corpus.texts[number - MOST_ROOMS]
+
+    def rule(self, row: i64, number: i64) -> Rule:
+        """A rule of a room; items stand behind the rooms."""
+        if row >= MOST_ROOMS:
+            return self.board.items[row - MOST_ROOMS].rule
+        return self.text(row).rules[number]
+
+    def upside(self, row: i64, number: i64) -> list[Effect]:
+        """The upside-down part of a rule, or what is imagined there."""
+        if row >= MOST_ROOMS:
+            return self.board.items[row - MOST_ROOMS].rule.upside
+        half = self.halves[row * MOST_RULES + number]
+        return self.board.corpus.halves[half - 1] if half > 0 else self.text(row).rules[number].upside
+
+    def which(self, row: i64, room: i64) -> i64:
+        """The room that a text means; the corpus names rooms by what they are to the one where it stands."""
+        if room > HERE:
+            return room
+        if room == HERE:
+            return row
+        if room == START:
+            return self.board.start
+        assert room == OTHER
+        return (row * 7 + 5) % self.board.rooms
+
+    # ---- the map ---------------------------------------------------------------------------------------------------
+
+    def inside(self, row: i64, cell: i64) -> bool:
+        x = cell % SIDE - self.left[row]
+        y = cell // SIDE - self.top[row]
+        return 0 <= x < self.width[row] and 0 <= y < self.height[row]
+
+    def draw_room(self, row: i64) -> None:
+        """Draw the walls of a room."""
+        if self.drawn >> row & 1:
+            return
+        self.drawn |= 1 << row
+        left = self.left[row]
+        for y in range(self.top[row], self.top[row] + self.height[row]):
+            for x in range(left, left + self.width[row]):
+                self.place[y * SIDE + x] = row
+        self.reveals += 1
+        self.tell(E_DRAWN, row)
+
+    def read_row(self, row: i64) -> None:
+        """The text of a room is seen for the first time."""
+        if not self.read_rows >> row & 1:
+            self.read_rows |= 1 << row
+            self.reveals += 1
+            self.tell(E_READ, row)
+
+    def neighbour(self, cell: i64, way: i64) -> i64:
+        """The next cell to the north, east, south or west; none beyond the map."""
+        if way == 0:
+            return cell - SIDE if cell >= SIDE else NONE
+        if way == 1:
+            return cell + 1 if cell % SIDE < SIDE - 1 else NONE
+        if way == 2:
+            return cell + SIDE if cell < CELLS - SIDE else NONE
+        return cell - 1 if cell % SIDE > 0 else NONE
+
+    def path(self, cell: i64, way: i64) -> i64:
+        """The next cell, if no wall is in between: in the same room, or through a door between drawn rooms (M1)."""
+        to = self.neighbour(cell, way)
+        if to < 0:
+            return NONE
+        there = self.place[to]
+        if there < 0:
+            return NONE
+        if there == self.place[cell] or self.board.doors[cell] >> way & 1:
+            return to
+        return NONE
+
+    def foe_at(self, cell: i64) -> i64:
+        """The living foe on a cell that isn't ignored, as a symbol."""
+        symbol = self.board.symbols[cell]
+        if symbol < 0 or symbol >= self.board.foes or self.wounds[symbol] >= CROSSED:
+            return NONE
+        row = self.place[cell]
+        return NONE if row < 0 or row == self.empty else symbol
+
+    def alive(self, symbol: i64) -> bool:
+        """Is this foe alive, in a drawn room, and not ignored?"""
+        return self.foe_at(self.board.where[symbol]) >= 0
+
+    def foes_in(self, row: i64, ignored: bool) -> i64:
+        """How many foes of a room live; those that are ignored count if that is asked (T5)."""
+        if row == self.empty and not ignored:
+            return 0
+        board = self.board
+        count: i64 = 0
+        for symbol in range(board.foes):
+            if self.wounds[symbol] < CROSSED and self.place[board.where[symbol]] == row:
+                count += 1
+        return count
+
+    def gray_at(self, cell: i64) -> i64:
+        """The number of a gray cell that is neither crossed nor ignored; 0 is none."""
+        row = self.place[cell]
+        if row < 0 or row == self.empty:
+            return 0
+        symbol = self.board.symbols[cell]
+        foes = self.board.foes
+        if symbol >= foes and self.wounds[symbol] < CROSSED:
+            return self.board.grays[symbol - foes]
+        for i in range(self.inks):
+            if self.ink[i] >> 4 == cell:
+                return self.ink[i] & 15
+        return 0
+
+    def cross_gray(self, row: i64, number: i64) -> None:
+        """x[k]: cross the gray cells of a room that have this number."""
+        board = self.board
+        for i in range(len(board.grays)):
+            symbol = board.foes + i
+            cell = board.where[symbol]
+            if board.grays[i] == number and self.wounds[symbol] < CROSSED and self.inside(row, cell):
+                self.wounds[symbol] = CROSSED
+                self.tell(E_CELL_CROSSED, cell)
+        kept: i64 = 0
+        for i in range(self.inks):
+            if self.ink[i] & 15 == number and self.inside(row, self.ink[i] >> 4):
+                self.tell(E_CELL_CROSSED, self.ink[i] >> 4)
+            else:
+                self.ink[kept] = self.ink[i]
+                kept += 1
+        self.inks = kept
+
+    def distance(self, one: i64, other: i64, most: i64) -> i64:
+        """Cells from one to the other, across everything but walls (M1); a number above `most` when it is farther."""
+        if self.place[one] == self.place[other] and self.place[one] >= 0:
+            return apart(one, other)
+        if apart(one, other) > most:
+            return most + 1
+        self.stamp += 1
+        self.seen[one] = self.stamp
+        self.far[one] = 0
+        self.queue[0] = one
+        size: i64 = 1
+        at: i64 = 0
+        while at < size:
+            cell = self.queue[at]
+            at += 1
+            steps = self.far[cell] + 1
+            if steps > most:
+                break
+            for way in range(4):
+                to = self.path(cell, way)
+                if to >= 0 and self.seen[to] != self.stamp:
+                    if to == other:
+                        return steps
+                    self.seen[to] = self.stamp
+                    self.far[to] = steps
+                    self.queue[size] = to
+                    size += 1
+        return most + 1
+
+    def find_foes(self, reach: i64, exact: bool) -> None:
+        """All living foes at most so far from the hero, or exactly so far, in reading order."""
+        self.founds = 0
+        board = self.board
+        for symbol in range(board.foes):
+            cell = board.where[symbol]
+            row = self.place[cell]
+            if row < 0 or row == self.empty or self.wounds[symbol] >= CROSSED:
+                continue
+            far = self.distance(self.hero, cell, reach)
+            if far == reach or (far < reach and not exact):
+                self.found[self.founds] = symbol
+                self.founds += 1
+
+    # ---- the hero's sheet ------------------------------------------------------------------------------------------
+
+    def enabled(self, column: i64) -> bool:
+        return column == 0 or self.xp[column] >= self.board.xp[column]
+
+    def bonus(self) -> i64:
+        """The hero's defence from enabled columns."""
+        total: i64 = 0
+        for column in range(COLUMNS):
+            if self.enabled(column):
+                total += self.board.guard[column]
+        return total
+
+    def defence(self) -> i64:
+        """D4: at most 6."""
+        return min(6, self.guard + self.bonus())
+
+    def hp_left(self) -> i64:
+        left: i64 = 0
+        for column in range(COLUMNS):
+            if self.enabled(column):
+                left += self.board.hp[column] - self.hp[column]
+        return left
+
+    def xp_ticks(self) -> i64:
+        ticks: i64 = 0
+        for column in range(1, COLUMNS):
+            ticks += self.xp[column]
+        return ticks
+
+    def tick_hp(self) -> bool:
+        """Tick the leftmost free box; is there one?"""
+        for column in range(COLUMNS):
+            if self.enabled(column) and self.hp[column] < self.board.hp[column]:
+                self.hp[column] += 1
+                return True
+        return False
+
+    def heal(self, amount: i64) -> None:
+        """Erase ticks, the rightmost first."""
+        healed: i64 = 0
+        column: i64 = COLUMNS - 1
+        while column >= 0 and healed < amount:
+            while healed < amount and self.hp[column] > 0:
+                self.hp[column] -= 1
+                healed += 1
+            column -= 1
+        if healed > 0:
+            self.tell(E_HP, healed)
+
+    def gain_xp(self, amount: i64) -> None:
+        """H3: the leftmost group that isn't complete; the rest is surplus."""
+        self.tell(E_XP, amount)
+        left = amount
+        for column in range(1, COLUMNS):
+            while left > 0 and self.xp[column] < self.board.xp[column]:
+                self.xp[column] += 1
+                left -= 1
+        self.surplus += left
+
+    def lose_xp(self, amount: i64) -> None:
+        """H3: the leftmost ticks first; a column that is lost loses its HP ticks too."""
+        left = amount
+        for column in range(1, COLUMNS):
+            before = self.xp[column]
+            while left > 0 and self.xp[column] > 0:
+                self.xp[column] -= 1
+                left -= 1
+            if self.xp[column] < before:
+                self.hp[column] = 0
+        if left < amount:
+            self.tell(E_XP, left - amount)
+
+    def gain_gold(self, amount: i64) -> None:
+        gained = min(amount, self.board.gold - self.gold)
+        if gained > 0:
+            self.gold += gained
+            self.tell(E_GOLD, gained)
+
+    def lose_gold(self, amount: i64) -> None:
+        """H4: what isn't there can't be taken."""
+        lost = min(amount, self.gold)
+        if lost > 0:
+            self.gold -= lost
+            self.tell(E_GOLD, -lost)
+
+    def tick_room(self, row: i64) -> None:
+        if row >= 0 and not self.ticked >> row & 1:
+            self.ticked |= 1 << row
+            self.tell(E_TICKED, row)
+
+    # ---- items and memory ------------------------------------------------------------------------------------------
+
+    def has_item(self, item: i64) -> bool:
+        return item >= 0 and self.owned >> item & 1 == 1 and self.used >> item & 1 == 0
+
+    def get_item(self, item: i64) -> None:
+        """D3: an item that was ticked can't be had again."""
+        if item >= 0 and not self.owned >> item & 1:
+            self.owned |= 1 << item
+            self.tell(E_GOT, item)
+
+    def lose_item(self, item: i64) -> None:
+        if self.has_item(item):
+            self.used |= 1 << item
+            self.tell(E_LOST_ITEM, item)
+
+    def item_of(self, name: str) -> i64:
+        items = self.board.items
+        if name.startswith("#"):  # the corpus knows only their places
+            return min(int(name[1:]), len(items) - 1)
+        for i in range(len(items)):
+            if items[i].name == name:
+                return i
+        return NONE
+
+    def knows(self, word: str) -> bool:
+        return word in self.memory
+
+    def knows_any(self, family: str) -> i64:
+        """How many keywords begin like this."""
+        count: i64 = 0
+        for word in self.memory:
+            if word.startswith(family):
+                count += 1
+        return count
+
+    def learn(self, word: str) -> None:
+        if word not in self.memory:
+            self.memory = sorted([*self.memory, word])
+            if self.telling:
+                self.tell(E_LEARNT, self.board.words.index(word))
+
+    def forget(self, word: str) -> None:
+        if word in self.memory:
+            self.memory = [each for each in self.memory if each != word]
+            if self.telling:
+                self.tell(E_FORGOT, self.board.words.index(word))
+
+    # ---- copies and dumps ------------------------------------------------------------------------------------------
+
+    def copy_position(self, other: "Position") -> None:
+        self.copy_frame(other)
+        rooms = other.board.rooms
+        self.hero = other.hero
+        self.room = other.room
+        self.back = other.back
+        self.drawn = other.drawn
+        self.read_rows = other.read_rows
+        self.ticked = other.ticked
+        self.sealed = other.sealed
+        self.empty = other.empty
+        self.stop = other.stop
+        place = self.place
+        other_place = other.place
+        for i in range(CELLS):
+            place[i] = other_place[i]
+        symbols = other.board.foes + len(other.board.grays)
+        for i in range(symbols):
+            self.wounds[i] = other.wounds[i]
+        self.inks = other.inks
+        for i in range(other.inks):
+            self.ink[i] = other.ink[i]
+        for i in range(rooms):
+            self.left[i] = other.left[i]
+            self.top[i] = other.top[i]
+            self.width[i] = other.width[i]
+            self.height[i] = other.height[i]
+            self.texts[i] = other.texts[i]
+            self.turned[i] = other.turned[i]
+            self.done[i] = other.done[i]
+            self.visit[i] = other.visit[i]
+        for i in range(rooms * MOST_RULES):
+            self.halves[i] = other.halves[i]
+        self.gold = other.gold
+        for i in range(COLUMNS):
+            self.hp[i] = other.hp[i]
+            self.xp[i] = other.xp[i]
+        for i in range(SLOTS):
+            self.boxes[i] = other.boxes[i]
+        self.owned = other.owned
+        self.used = other.used
+        self.surplus = other.surplus
+        self.memory = other.memory  # never changed in place
+        self.lives = other.lives
+        self.rested = other.rested
+        self.fighting = other.fighting
+        self.die_a = other.die_a
+        self.die_b = other.die_b
+        self.guard = other.guard
+        for i in range(other.board.foes):
+            self.guards[i] = other.guards[i]
+        for i in range(other.actives):
+            self.active[i] = other.active[i]
+            self.distances[i] = other.distances[i]
+        self.actives = other.actives
+        self.locked = other.locked
+        self.fading = other.fading
+        self.fade_to = other.fade_to
+        self.lifts = other.lifts
+        self.passing = other.passing
+        self.one_only = other.one_only
+        self.first_slot = other.first_slot
+        self.first_die = other.first_die
+        self.copied = other.copied
+        self.in_turn = other.in_turn
+        for i in range(other.depth):
+            self.tasks[i] = other.tasks[i]
+        self.depth = other.depth
+        self.task = other.task
+        for i in range(other.offered):
+            self.offers[i] = other.offers[i]
+        self.offered = other.offered
+        self.ended = other.ended
+        self.winning = other.winning
+        self.dice_shown = other.dice_shown
+
+    def write(self, out: Writer) -> None:
+        board = self.board
+        out.number(board.mark)
+        for number in self.numbers():
+            out.number(number)
+        for i in range(board.foes + len(board.grays)):
+            out.byte(self.wounds[i])
+        for i in range(self.inks):
+            out.number(self.ink[i])
+        for i in range(board.rooms):
+            out.byte(self.left[i])
+            out.byte(self.top[i])
+            out.byte(self.width[i])
+            out.byte(self.height[i])
+            out.mark(self.texts[i])
+            out.byte(self.turned[i])
+            out.byte(self.done[i])
+            out.byte(self.visit[i])
+        for i in range(board.rooms * MOST_RULES):
+            out.mark(self.halves[i])
+        for i in range(COLUMNS):
+            out.byte(self.hp[i])
+            out.byte(self.xp[i])
+        for i in range(SLOTS):
+            out.number(self.boxes[i])
+        out.byte(len(self.memory))
+        for word in self.memory:
+            encoded = word.encode()
+            out.byte(len(encoded))
+            out.data += encoded
+        for i in range(board.foes):
+            out.byte(self.guards[i])
+        for i in range(self.actives):
+            out.byte(self.active[i])
+            out.mark(self.distances[i])
+        for i in range(self.depth):
+            out.number(self.tasks[i])
+        out.number(self.task)
+        for i in range(self.offered):
+            out.mark(self.offers[i])
+
+    def numbers(self) -> list[int]:
+        """All that is a single number, in the order of `set_numbers`."""
+        return [
+            self.hero,
+            self.room,
+            self.back,
+            self.drawn,
+            self.read_rows,
+            self.ticked,
+            self.sealed,
+            self.empty,
+            self.stop,
+            self.inks,
+            self.gold,
+            self.owned,
+            self.used,
+            self.surplus,
+            self.lives,
+            self.rested,
+            int(self.fighting),
+            self.die_a,
+            self.die_b,
+            self.guard,
+            self.actives,
+            self.locked,
+            self.fading,
+            self.fade_to,
+            self.lifts,
+            int(self.passing),
+            int(self.one_only),
+            self.first_slot,
+            self.first_die,
+            self.copied,
+            int(self.in_turn),
+            self.depth,
+            self.offered,
+            self.ended,
+            int(self.winning),
+            self.dice_shown,
+        ]
+
+    def set_numbers(self, got: list[int]) -> None:
+        self.hero, self.room, self.back, self.drawn, self.read_rows, self.ticked, self.sealed = got[:7]
+        self.empty, self.stop, self.inks, self.gold, self.owned, self.used, self.surplus, self.lives = got[7:15]
+        self.rested = got[15]
+        self.fighting = bool(got[16])
+        self.die_a, self.die_b, self.guard, self.actives, self.locked, self.fading, self.fade_to = got[17:24]
+        self.lifts = got[24]
+        self.passing, self.one_only = bool(got[25]), bool(got[26])
+        self.first_slot, self.first_die, self.copied = got[27:30]
+        self.in_turn = bool(got[30])
+        self.depth, self.offered, self.ended = got[31:34]
+        self.winning = bool(got[34])
+        self.dice_shown = got[35]
+
+    def read(self, data: Reader) -> None:
+        board = self.board
+        if data.number() != board.mark:
+            raise BadDump("this is a dump of a game with another sheet or other options")
+        got: list[int] = []
+        for _ in range(len(self.numbers())):
+            got.append(data.number())
+        check_numbers(got, board)
+        self.set_numbers(got)
+        for i in range(board.foes + len(board.grays)):
+            self.wounds[i] = data.byte()
+        for i in range(self.inks):
+            self.ink[i] = _between(data.number(), 0, CELLS * 16 - 1, data)
+        for i in range(board.rooms):
+            self.left[i] = _between(data.byte(), 0, SIDE - 1, data)
+            self.top[i] = _between(data.byte(), 0, SIDE - 1, data)
+            self.width[i] = _between(data.byte(), 0, SIDE - self.left[i], data)
+            self.height[i] = _between(data.byte(), 0, SIDE - self.top[i], data)
+            self.texts[i] = _between(data.mark(), 0, MOST_ROOMS + len(board.corpus.texts) - 1, data)
+            if self.texts[i] < MOST_ROOMS and self.texts[i] >= board.rooms:
+                raise BadDump(f"the field before byte {data.place} names a room that isn't in the table")
+            self.turned[i] = data.byte()
+            self.done[i] = data.byte()
+            self.visit[i] = data.byte()
+        for i in range(board.rooms * MOST_RULES):
+            self.halves[i] = _between(data.mark(), 0, len(board.corpus.halves), data)
+        for i in range(COLUMNS):
+            self.hp[i] = _between(data.byte(), 0, board.hp[i], data)
+            self.xp[i] = _between(data.byte(), 0, board.xp[i], data)
+        for i in range(SLOTS):
+            self.boxes[i] = _between(data.number(), 0, 1 << 30, data)
+        words: list[str] = []
+        for _ in range(data.byte()):
+            words.append(data.take(data.byte()).decode())
+        self.memory = words
+        for i in range(board.foes):
+            self.guards[i] = data.byte()
+        for i in range(self.actives):
+            self.active[i] = _between(data.byte(), 0, board.foes - 1, data)
+            self.distances[i] = data.mark()
+        for i in range(self.depth):
+            self.tasks[i] = data.number()
+        self.task = data.number()
+        for i in range(self.offered):
+            self.offers[i] = data.mark()
+        for i in range(CELLS):
+            self.place[i] = NONE
+        for row in range(board.rooms):
+            if self.drawn >> row & 1:
+                for y in range(self.top[row], self.top[row] + self.height[row]):
+                    for x in range(self.left[row], self.left[row] + self.width[row]):
+                        self.place[y * SIDE + x] = row
+        if self.asking > OVER or (self.speaker >= 0) != (self.ended == GOING):
+            raise BadDump("the question, the seat and the end contradict each other")
+
+
+def apart(one: i64, other: i64) -> i64:
+    """Cells between two cells if there were no walls."""
+    x = one % SIDE - other % SIDE
+    y = one // SIDE - other // SIDE
+    return (x if x > 0 else -x) + (y if y > 0 else -y)
+
+
+def check_numbers(got: list[int], board: Board) -> None:
+    """Are these numbers of a position?"""
+    lowest = [0] * len(got)
+    highest = [1 << 40] * len(got)
+    rooms = (1 << int(board.rooms)) - 1
+    bounds = {0: (0, CELLS - 1), 1: (0, board.rooms - 1), 2: (NONE, CELLS - 1), 3: (0, rooms), 4: (0, rooms)}
+    bounds |= {5: (0, rooms), 6: (0, rooms), 7: (NONE, board.rooms - 1), 8: (0, EVERY_LINE), 9: (0, MOST_INK)}
+    bounds |= {10: (0, board.gold), 11: (0, 7), 12: (0, 7), 20: (0, min(MOST_FOES, int(board.foes)))}
+    bounds |= {17: (0, 12), 18: (0, 12), 27: (NONE, SLOTS - 1), 31: (0, MOST_TASKS), 32: (0, MOST_OFFERS), 33: (0, 5)}
+    for number, value in enumerate(got):
+        low, high = bounds.get(number, (lowest[number], highest[number]))
+        if not low <= value <= high:
+            raise BadDump(f"number {number + 1} of the position should be {low} to {high}, and is {value}")
+
+
+def _between(value: i64, low: i64, high: i64, data: Reader) -> i64:
+    if not low <= value <= high:
+        raise BadDump(f"the field before byte {data.place} should be {low} to {high}, and is {value}")
+    return value

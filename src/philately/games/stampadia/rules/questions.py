@@ -1,0 +1,658 @@
+"""Questions and answers: what is asked, which answers there are, and what each of them sets going."""
+
+from mypy_extensions import i64
+
+from philately.core.errors import RuleBroken
+from philately.core.outcome import Outcome
+from philately.core.rng import Rng
+from philately.games.stampadia.rules.battle import FAR, Battle
+from philately.games.stampadia.rules.terms import (
+    ABILITY_BOX,
+    ACTIVATE,
+    ARRIVE,
+    BOX,
+    BRANCH,
+    CHECK,
+    COLUMNS,
+    COPY,
+    COPY_WHICH,
+    CROSS,
+    CROSSED,
+    DEATH,
+    DIE,
+    DRAG,
+    DRAG_PATH,
+    DRAW_CELL,
+    E_ABILITY,
+    E_DRAWN_CELL,
+    E_HIT,
+    E_PASSED,
+    E_RESTED,
+    E_SHEET,
+    EFFECTS,
+    ENEMIES,
+    ENEMY,
+    ENEMY_DIE,
+    ENEMY_ORDER,
+    EXPLORE,
+    FIRST_DIE,
+    FORGET,
+    GAVE_UP,
+    GIVE_UP,
+    GO,
+    GOING,
+    HERO_ROLL,
+    HERO_TURN,
+    ITEM,
+    LAND,
+    LOST,
+    LOST_HP,
+    MOVE_ANYWHERE,
+    NEXT_ENEMY,
+    NO,
+    NO_EVENT,
+    NO_ITEM,
+    NONE,
+    NOTHING_TO_DO,
+    ON_CELL,
+    OPTIONAL,
+    PAID,
+    PASS,
+    PERFORM,
+    PLACE,
+    READ,
+    REDUCE,
+    REST,
+    RESURRECT,
+    RIDDLE,
+    ROOM,
+    ROUND,
+    ROUND_END,
+    RULE,
+    SECOND_DIE,
+    SELECT_ROOM,
+    SIDE,
+    SINGLE,
+    SLOTS,
+    STAY,
+    TARGET,
+    TELEPORT,
+    TO_ADD,
+    TO_DISCARD,
+    TO_FLIP,
+    TO_REDUCE,
+    TORN,
+    USE_ITEM,
+    WALK,
+    WHICH_DIE,
+    WIN,
+    WINDOW,
+    WON,
+    WORD,
+    YES,
+    modifier_of,
+)
+
+REASONS = ("", "won", "died", "lost in the dungeon", "gave up", "the sheet was torn off")
+
+
+class Adventure(Battle):
+    """The questions of an adventure, and the order in which things happen."""
+
+    def deal(self, rng: Rng) -> None:
+        self.lay_out(rng)
+        self.speaker = 0
+        self.tell(E_SHEET)
+        self.begin()
+        self.run()
+
+    # ---- the fast door ---------------------------------------------------------------------------------------------
+
+    def count(self) -> i64:
+        return self.offered
+
+    def option(self, k: i64) -> i64:
+        return self.offers[k]
+
+    def choose(self, k: i64) -> None:
+        if not self.tracking:
+            self.stale = True
+        self.dice_shown = 0
+        self.answer(self.offers[k])
+        self.run()
+
+    def rolled(self) -> i64:
+        return self.dice_shown
+
+    def run(self) -> None:
+        """Do what is to be done, until something is asked that has more than one answer."""
+        guard: i64 = 0
+        while self.ended == GOING:
+            guard += 1
+            if guard > 100000:
+                raise RuleBroken("this goes on for ever")
+            if self.depth == 0:
+                if self.foes_in(self.room, False) > 0:
+                    self.start_round()
+                    continue
+                if self.fighting:
+                    self.stop_fighting()
+                self.push(EXPLORE)
+            self.depth -= 1
+            task = self.tasks[self.depth]
+            kind = task & 63
+            if kind >= NOTHING_TO_DO:
+                self.carry_on(kind, task >> 6 & 4095, task >> 18 & 4095, task >> 30 & 4095, task >> 42 & 4095)
+                continue
+            self.asking = kind
+            self.task = task
+            self.offered = 0
+            self.lay_offers(kind, task >> 6 & 4095, task >> 18 & 4095, task >> 30 & 4095, task >> 42 & 4095)
+            if self.offered == 1 and kind != EXPLORE:
+                self.answer(self.offers[0])
+            elif self.offered == 0:
+                if kind == EXPLORE:
+                    self.end(LOST)
+            else:
+                return
+
+    def carry_on(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        """One task that needs no answer."""
+        if kind == RULE:
+            self.look_at(a, b, c)
+        elif kind == EFFECTS:
+            self.go_on(a, b, c, d)
+        elif kind == CHECK:
+            self.check_rules(a)
+        elif kind == WINDOW:
+            self.open_window(a)
+        elif kind == ENEMY_DIE:
+            self.enemy_die(a, b, c)
+        elif kind == NEXT_ENEMY:
+            self.next_enemy()
+        elif kind == ENEMY:
+            self.enemy_roll(a)
+        elif kind == REDUCE:
+            self.reduce(a)
+        elif kind == ACTIVATE:
+            self.activate(a, b, c)
+        elif kind == DRAG:
+            self.drag(a, b, c)
+        elif kind == READ:
+            self.read_rules(a)
+        elif kind == ARRIVE:
+            self.arrive()
+        elif kind == PAID:
+            self.pay(a, b, c)
+        elif kind == BRANCH:
+            self.go_on_branch(a, b, c, d)
+        elif kind == HERO_TURN:
+            self.hero_turn()
+        elif kind == HERO_ROLL:
+            self.hero_roll()
+        elif kind == ENEMIES:
+            self.order_foes()
+        elif kind == ROUND_END:
+            self.end_round()
+        elif kind == LOST_HP:
+            self.lost_hp()
+        elif kind == DEATH:
+            self.die()
+        elif kind == WIN:
+            self.check_won()
+        elif kind == LAND:
+            self.land(a)
+        elif kind == PERFORM:
+            self.perform(self.copied, a)
+        elif kind == ROUND:
+            self.start_round()
+
+    def open_window(self, window: i64) -> None:
+        """Ask for an item if one can be used now (D13)."""
+        if self.owned & ~self.used == 0:
+            return
+        for item in range(len(self.board.items)):
+            if self.usable(item, window):
+                self.push(USE_ITEM, window)
+                return
+
+    def next_enemy(self) -> None:
+        """E2: the nearest that hasn't acted; the player decides ties."""
+        kept: i64 = 0
+        for i in range(self.actives):  # the dead are no longer in line
+            if self.alive(self.active[i]):
+                self.active[kept] = self.active[i]
+                self.distances[kept] = self.distances[i]
+                kept += 1
+        self.actives = kept
+        if kept > 0:
+            self.push(ENEMY_ORDER)
+
+    # ---- the answers to a question ---------------------------------------------------------------------------------
+
+    def offer(self, action: i64) -> None:
+        self.offers[self.offered] = action
+        self.offered += 1
+
+    def lay_offers(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        if kind == EXPLORE:
+            self.offer_ways()
+        elif kind == WALK:
+            self.offer_walk(a)
+        elif kind == FIRST_DIE:
+            self.offer_first()
+        elif kind == SECOND_DIE:
+            for slot in range(SLOTS):
+                if self.may_follow(slot):
+                    self.offer(PLACE + slot * 16 + self.die_b)
+            self.offer(STAY)
+        elif kind == TARGET:
+            self.offer_targets(a, b, c, d)
+        elif kind == ENEMY_ORDER:
+            self.offer_order()
+        elif kind in (OPTIONAL, RESURRECT):
+            self.offer(YES)
+            self.offer(NO)
+        elif kind == USE_ITEM:
+            for item in range(len(self.board.items)):
+                if self.usable(item, a):
+                    self.offer(ITEM + item)
+            self.offer(NO_ITEM)
+        elif kind in (TELEPORT, DRAW_CELL):
+            self.offer_cells(a, kind == DRAW_CELL)
+        elif kind == WHICH_DIE:
+            self.offer_dice(a, b)
+        elif kind == DRAG_PATH:
+            self.offer_drag(a)
+        elif kind == FORGET:
+            self.offer_words(a, b, c)
+        elif kind == COPY_WHICH:
+            self.offer_copies(a, b)
+        elif kind == SINGLE:
+            for slot in range(SLOTS):
+                if self.may_place(slot, a):
+                    self.offer(PLACE + slot * 16 + a)
+            self.offer(STAY)
+        elif kind == ABILITY_BOX:
+            for slot in range(SLOTS):
+                if self.boxes[slot] == 0:
+                    self.offer(BOX + slot)
+        elif kind in (RIDDLE, SELECT_ROOM):
+            for row in range(self.board.rooms):
+                if not self.drawn >> row & 1:
+                    self.offer(ROOM + self.board.ids[row])
+            if kind == RIDDLE:
+                self.offer(STAY)
+
+    def offer_ways(self) -> None:
+        """Everything in the room that can be walked to and does something; walking itself is free (M6).
+
+        The way goes around gray cells; where there is no other, they are offered first (M3).
+        """
+        board = self.board
+        room = self.room
+        grays = self.active_grays()
+        if grays > 0:
+            self.flood(FAR)
+            for i in range(grays):
+                cell = self.found_cells[i]
+                if self.seen[cell] == self.stamp:
+                    self.offer(GO + cell)
+        if room == board.start and self.hero != board.stairs and (grays == 0 or self.seen[board.stairs] == self.stamp):
+            self.offer(GO + board.stairs)
+        doors: i64 = 0
+        for doorway in board.doorways:
+            cell = doorway >> 2
+            if self.place[cell] != room or self.place_behind(doorway) == room:
+                continue
+            near = grays == 0 or self.seen[cell] == self.stamp
+            if near and self.leads_to(cell, doorway & 3) >= 0:
+                doors += 1
+                if self.gold > 0:
+                    self.offer(CROSS + doorway)
+        for item in range(len(board.items)):
+            if self.usable(item, NO_EVENT):
+                self.offer(ITEM + item)
+        if board.rest > 0 and self.gold >= board.rest and self.ticks() > 0:
+            self.offer(REST)
+        if self.offered > 0 and (self.gold == 0 or doors == 0):
+            self.offer(GIVE_UP)
+
+    def ticks(self) -> i64:
+        """HP boxes that are ticked."""
+        total: i64 = 0
+        for column in range(COLUMNS):
+            total += self.hp[column]
+        return total
+
+    def place_behind(self, doorway: i64) -> i64:
+        to = self.neighbour(doorway >> 2, doorway & 3)
+        return self.place[to] if to >= 0 else NONE
+
+    def active_grays(self) -> i64:
+        """The gray cells of the room where something could happen now, in `found_cells`."""
+        room = self.room
+        self.grays_found = 0
+        if room == self.empty:
+            return 0
+        text = self.text(room)
+        something = False
+        for rule in text.rules:
+            if rule.event == ON_CELL:
+                something = True
+        if not something:
+            return 0
+        board = self.board
+        for i in range(len(board.grays)):
+            cell = board.where[board.foes + i]
+            if self.place[cell] == room and self.wounds[board.foes + i] < CROSSED:
+                self.note_gray(cell, board.grays[i])
+        for i in range(self.inks):
+            if self.place[self.ink[i] >> 4] == room:
+                self.note_gray(self.ink[i] >> 4, self.ink[i] & 15)
+        return self.grays_found
+
+    def note_gray(self, cell: i64, number: i64) -> None:
+        for rule in self.text(self.room).rules:
+            if rule.event == ON_CELL and rule.cell == number and rule.line <= self.stop:
+                if len(rule.effects) == 0 and not rule.has_upside:
+                    continue  # it only tells something
+                if self.holds(self.room, rule) and (not rule.optional or self.affordable(rule)):
+                    self.found_cells[self.grays_found] = cell
+                    self.grays_found += 1
+                    return
+
+    def is_gray(self, cell: i64) -> bool:
+        return any(self.found_cells[i] == cell for i in range(self.grays_found))
+
+    def flood(self, steps: i64) -> None:
+        """All cells of the room that can be walked to in so many steps; gray cells and foes stop the way."""
+        self.stamp += 1
+        stamp = self.stamp
+        self.seen[self.hero] = stamp
+        self.far[self.hero] = 0
+        self.queue[0] = self.hero
+        size: i64 = 1
+        at: i64 = 0
+        while at < size:
+            cell = self.queue[at]
+            at += 1
+            if self.far[cell] >= steps or (cell != self.hero and self.is_gray(cell)):
+                continue
+            for way in range(4):
+                to = self.neighbour(cell, way)
+                if to >= 0 and self.place[to] == self.room and self.seen[to] != stamp and self.foe_at(to) < 0:
+                    self.seen[to] = stamp
+                    self.far[to] = self.far[cell] + 1
+                    self.queue[size] = to
+                    size += 1
+        self.flooded = size
+
+    def offer_walk(self, steps: i64) -> None:
+        """MOVE: every cell in reach; gray cells and doors end a stretch, and the steps left are walked afterwards."""
+        self.active_grays()
+        self.flood(steps)
+        self.offer(STAY)
+        for i in range(1, self.flooded):
+            self.offer(GO + self.queue[i])
+        if self.locked_in() or self.gold == 0:
+            return
+        for doorway in self.board.doorways:
+            cell = doorway >> 2
+            if self.place[cell] == self.room and self.place_behind(doorway) != self.room:
+                to = self.neighbour(cell, doorway & 3)
+                near = self.seen[cell] == self.stamp and self.far[cell] < steps
+                if not near or self.foe_at(to) >= 0 or (cell != self.hero and self.is_gray(cell)):
+                    continue
+                if self.leads_to(cell, doorway & 3) >= 0:
+                    self.offer(CROSS + doorway)
+
+    def offer_first(self) -> None:
+        """D1: one die on any enabled ability; the second one follows."""
+        if self.die_a == 1:
+            self.die_a = 0
+        if self.die_b == 1:
+            self.die_b = 0
+        for slot in range(SLOTS):
+            if self.die_a > 0 and self.may_place(slot, self.die_a):
+                self.offer(PLACE + slot * 16 + self.die_a)
+            if self.die_b > 0 and self.die_b != self.die_a and self.may_place(slot, self.die_b):
+                self.offer(PLACE + slot * 16 + self.die_b)
+        self.offer(PASS)
+
+    def offer_targets(self, strength: i64, reach: i64, how: i64, count: i64) -> None:
+        """Foes in reach that this would hurt; several may be hit by some items."""
+        if how == 2:
+            self.find_foes(FAR, False)
+        else:
+            self.find_foes(reach, how == 1)
+        for i in range(self.founds):
+            symbol = self.found[i]
+            cell = self.board.where[symbol]
+            if how == 2 and self.place[cell] != self.room:
+                continue
+            if count > 0 or strength > self.foe_defence(symbol):
+                self.offer(GO + cell)
+        if count > 0 and self.offered > 0:
+            self.offer(STAY)
+
+    def offer_order(self) -> None:
+        nearest = self.distances[0]
+        for i in range(self.actives):
+            nearest = min(nearest, self.distances[i])
+        for i in range(self.actives):
+            if self.distances[i] == nearest:
+                self.offer(GO + self.board.where[self.active[i]])
+
+    def offer_cells(self, row: i64, blank: bool) -> None:
+        """T10: any cell of a room without a living foe; to draw on, an empty one."""
+        for y in range(self.top[row], self.top[row] + self.height[row]):
+            for x in range(self.left[row], self.left[row] + self.width[row]):
+                cell = y * SIDE + x
+                symbol = self.board.symbols[cell]
+                free = symbol < 0 or symbol >= self.board.foes or self.wounds[symbol] >= CROSSED
+                if blank:
+                    free = (symbol < 0 or self.wounds[symbol] >= CROSSED) and self.gray_at(cell) == 0
+                    free = free and cell != self.board.stairs and self.board.numbers[cell] < 0
+                if free:
+                    self.offer(GO + cell)
+
+    def offer_dice(self, purpose: i64, to: i64) -> None:
+        a = self.die_a
+        b = self.die_b
+        if purpose == TO_REDUCE and (a > 1 or b > 1):
+            if a < 2:
+                a = 0
+            if b < 2:
+                b = 0
+        if a > 0:
+            self.offer(DIE + a)
+        if b > 0 and b != a:
+            self.offer(DIE + b)
+
+    def offer_drag(self, symbol: i64) -> None:
+        """E5: the next cells on shortest ways to the foe."""
+        length = self.measure(symbol)
+        if length >= FAR or length <= 1:
+            return
+        for way in range(4):
+            to = self.path(self.hero, way)
+            if to >= 0 and self.seen[to] == self.stamp and self.far[to] == length - 1:
+                self.offer(GO + to)
+
+    def offer_words(self, row: i64, number: i64, cost: i64) -> None:
+        part = self.rule(row, number).parts[cost]
+        for i in range(len(self.memory)):
+            word = self.memory[i]
+            if word.startswith(part.word):
+                self.offer(WORD + i)
+
+    def offer_copies(self, row: i64, strength: i64) -> None:
+        """C1: an ability of the same row, of ALL or of a living foe of this battle."""
+        board = self.board
+        for column in range(len(board.foe_circles)):
+            fits = board.foe_circles[column] < 0
+            for i in range(self.actives):
+                if self.alive(self.active[i]) and self.column_fits(column, self.active[i]):
+                    fits = True
+            ability = board.foe_abilities[column * 2 + row]
+            if fits and ability > 0 and strength + modifier_of(ability) > 0:
+                self.offer(COPY + column * 2 + row)
+
+    # ---- answers ---------------------------------------------------------------------------------------------------
+
+    def answer(self, action: i64) -> None:
+        """What an answer sets going; every question knows its task."""
+        kind = self.asking
+        task = self.task
+        a = task >> 6 & 4095
+        b = task >> 18 & 4095
+        c = task >> 30 & 4095
+        d = task >> 42 & 4095
+        if kind == EXPLORE:
+            self.explore(action)
+        elif kind == FIRST_DIE:
+            if action == PASS:
+                self.tell(E_PASSED)
+            else:
+                self.placed_first((action - PLACE) >> 4, (action - PLACE) & 15)
+        elif kind == SECOND_DIE:
+            self.placed_second(NONE if action == STAY else (action - PLACE) >> 4)
+        elif kind == WALK:
+            self.walk(action, a)
+        elif kind == TARGET:
+            self.hit(action, a, b, c, d)
+        elif kind == ENEMY_ORDER:
+            self.take_active(self.board.symbols[action - GO])
+        elif kind == OPTIONAL:
+            self.agree(a, b, action == YES)
+        elif kind == USE_ITEM:
+            if action != NO_ITEM:
+                self.use(action - ITEM, a)
+        elif kind == TELEPORT:
+            self.push(LAND, action - GO)
+        elif kind == WHICH_DIE:
+            self.set_die(action - DIE, a, b)
+        elif kind == DRAG_PATH:
+            self.dragged(action - GO, a, b, c)
+        elif kind == FORGET:
+            self.forget_for(a, b, c, self.memory[action - WORD])
+        elif kind == COPY_WHICH:
+            self.copied = self.board.foe_abilities[action - COPY]
+            self.perform(self.copied, b + modifier_of(self.copied))
+        elif kind == SINGLE:
+            if action != STAY:
+                self.push(ACTIVATE, (action - PLACE) >> 4, a, 0)
+        elif kind == ABILITY_BOX:
+            self.boxes[action - BOX] = self.gained(a)
+            self.tell(E_ABILITY, action - BOX)
+        elif kind == RIDDLE:
+            self.guess(a, NONE if action == STAY else self.board.row_of(action - ROOM))
+        elif kind == SELECT_ROOM:
+            self.draw_room(self.board.row_of(action - ROOM))
+        elif kind == DRAW_CELL:
+            self.ink[self.inks] = (action - GO) << 4 | b
+            self.inks += 1
+            self.tell(E_DRAWN_CELL, action - GO, b)
+        elif kind == RESURRECT:
+            if action == YES:
+                self.revive(a)
+            else:
+                self.stay_dead()
+
+    def explore(self, action: i64) -> None:
+        if action < CROSS:
+            self.step(action - GO)
+        elif action < STAY:
+            self.cross((action - CROSS) >> 2, (action - CROSS) & 3)
+        elif action == REST:
+            self.lose_gold(self.board.rest)
+            self.heal(1)
+            self.rested += 1
+            self.tell(E_RESTED)
+        elif action == GIVE_UP:
+            self.end(GAVE_UP)
+        else:
+            self.use(action - ITEM, NO_EVENT)
+
+    def walk(self, action: i64, steps: i64) -> None:
+        """MOVE: on from a gray cell or a door with what is left."""
+        if action == STAY:
+            return
+        self.active_grays()
+        self.flood(steps)
+        if action < CROSS:
+            cell = action - GO
+            if self.is_gray(cell) and steps - self.far[cell] > 0:
+                self.push(WALK, steps - self.far[cell], 0)
+            self.step(cell)
+            return
+        cell = (action - CROSS) >> 2
+        left = steps - self.far[cell] - 1
+        if left > 0:
+            self.push(WALK, left, 0)
+        self.cross(cell, (action - CROSS) & 3)
+
+    def hit(self, action: i64, strength: i64, reach: i64, how: i64, count: i64) -> None:
+        if action == STAY:
+            return
+        symbol = self.board.symbols[action - GO]
+        if count > 0:
+            if count > 1:
+                self.push(TARGET, strength, reach, how, count - 1)
+            self.tell(E_HIT, action - GO)
+            self.hurt(symbol, strength)
+        else:
+            self.attack(symbol, strength)
+
+    def set_die(self, shows: i64, purpose: i64, to: i64) -> None:
+        if purpose == TO_REDUCE:
+            self.change_die(shows, shows - 1)
+        elif purpose == TO_DISCARD:
+            self.change_die(shows, 0)
+        elif purpose == TO_FLIP:
+            self.change_die(shows, 7 - shows)
+        elif purpose == TO_ADD:
+            self.change_die(shows, min(6, shows + to))
+        else:
+            self.change_die(shows, to)
+
+    def gained(self, number: i64) -> i64:
+        """The ability that was promised."""
+        return self.board.gains[number]
+
+    def guess(self, row: i64, room: i64) -> None:
+        """T12: only the number of the hidden room is right. It is the one whose own text leads back here."""
+        if room < 0:
+            return
+        for rule in self.text(room).rules:
+            for effect in rule.effects:
+                if effect.kind == MOVE_ANYWHERE and self.which(room, effect.a) == row:
+                    self.teleport(room)
+                    return
+
+    # ---- the end ---------------------------------------------------------------------------------------------------
+
+    def score(self) -> i64:
+        """H9, and V1 for the Apprentice Monk: only a win counts."""
+        if self.ended != WON:
+            return 0
+        if not self.board.monk:
+            return self.gold
+        total = self.gold + self.hp_left() + self.surplus
+        for row in range(self.board.rooms):
+            total += (self.drawn >> row & 1) + (self.ticked >> row & 1)
+        for i in range(self.board.foes + len(self.board.grays)):
+            total += int(self.wounds[i] >= CROSSED)
+        return total
+
+    def outcome(self) -> Outcome | None:
+        if self.ended == GOING:
+            return None
+        won = self.ended == WON or self.ended == TORN
+        return Outcome((1 if won else 2,), (float(self.score()),), REASONS[self.ended])
+
+    def payoff(self, seat: i64) -> float:
+        if self.ended == WON:
+            return 0.9 + 0.1 * float(self.gold) / float(max(1, self.board.gold))
+        return 0.0

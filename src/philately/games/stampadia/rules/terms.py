@@ -1,0 +1,294 @@
+"""The words of the rules as numbers: questions, answers, tasks, conditions, effects, abilities, events."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+SIDE: Final = 20  # the map has 20 columns and rows
+CELLS: Final = 400
+NONE: Final = -1
+MOST_ROOMS: Final = 19
+MOST_RULES: Final = 6  # that the two lines of a row can hold
+MOST_SYMBOLS: Final = 200  # foes and gray cells on a map
+MOST_FOES: Final = 100
+MOST_TASKS: Final = 96
+MOST_OFFERS: Final = 480
+MOST_INK: Final = 8
+COLUMNS: Final = 4
+SLOTS: Final = 8  # ability boxes: column * 2 + row
+CROSSED: Final = 100  # the wounds of a foe that is dead and of a gray cell that is crossed
+EVERY_LINE: Final = 9
+
+# ---- answers ---------------------------------------------------------------------------------------------------------
+
+GO: Final = 0  # + cell
+CROSS: Final = 400  # + cell * 4 + direction
+STAY: Final = 2000
+YES: Final = 2001
+NO: Final = 2002
+GIVE_UP: Final = 2003
+REST: Final = 2004
+PASS: Final = 2005
+NO_ITEM: Final = 2006
+ITEM: Final = 2007  # + item
+DIE: Final = 2010  # + what it shows
+PLACE: Final = 2026  # + slot * 16 + what the die shows
+COPY: Final = 2154  # + slot of the Enemy Sheet
+BOX: Final = 2162  # + slot
+WORD: Final = 2170  # + place among the keywords in memory
+ROOM: Final = 2270  # + number of a room
+ACTIONS: Final = 2370
+
+# ---- questions -------------------------------------------------------------------------------------------------------
+
+EXPLORE: Final = 0
+OPTIONAL: Final = 1
+FORGET: Final = 2
+TELEPORT: Final = 3
+USE_ITEM: Final = 4
+FIRST_DIE: Final = 5
+SECOND_DIE: Final = 6
+WHICH_DIE: Final = 7
+TARGET: Final = 8
+COPY_WHICH: Final = 9
+WALK: Final = 10
+DRAG_PATH: Final = 11
+ENEMY_ORDER: Final = 12
+RIDDLE: Final = 13
+SELECT_ROOM: Final = 14
+ABILITY_BOX: Final = 15
+RESURRECT: Final = 16
+SINGLE: Final = 17
+DRAW_CELL: Final = 18
+OVER: Final = 19
+QUESTIONS: Final = 19
+
+# ---- tasks: what is still to be done, the next one on top; a question is a task that waits ---------------------------
+
+NOTHING_TO_DO: Final = 20
+READ: Final = 21  # room
+RULE: Final = 22  # room, rule, why it is looked at
+EFFECTS: Final = 23  # room, rule, half, number
+BRANCH: Final = 24  # room, rule, half + number * 2 + branch * 64, number in it
+ARRIVE: Final = 25
+CHECK: Final = 26  # room
+WIN: Final = 27
+DEATH: Final = 28
+ROUND: Final = 29
+HERO_TURN: Final = 30
+HERO_ROLL: Final = 31
+REDUCE: Final = 32  # how often, of whom
+WINDOW: Final = 33  # which
+ACTIVATE: Final = 34  # slot, value, with a die?
+ENEMIES: Final = 35
+ENEMY: Final = 36  # symbol
+ENEMY_DIE: Final = 37  # symbol, stage, row
+ROUND_END: Final = 38
+DRAG: Final = 39  # symbol, steps, attacks to reach
+LAND: Final = 40  # cell: after a teleport
+PERFORM: Final = 41  # strength of an ability that was copied: packed ability in `copied`
+NEXT_ENEMY: Final = 42
+PAID: Final = 43  # room, rule, next cost: the rule's condition is being paid
+LOST_HP: Final = 44
+
+# ---- why a rule is looked at (events) --------------------------------------------------------------------------------
+
+NO_EVENT: Final = 0
+ON_CELL: Final = 1
+ON_STAIRS: Final = 2
+ON_ENTRY: Final = 3
+ON_LAST_KILL: Final = 4
+ON_ROUND: Final = 5
+ON_ROLL: Final = 6
+ON_ROLLED_1: Final = 7
+ON_MOVE: Final = 8
+READING: Final = 9  # the room is being read
+CLEARED: Final = 10  # the last foe has just died
+CHANGED: Final = 11  # something has become true
+BEFORE_ROLL: Final = 12  # these are events of items alone
+IN_TURN: Final = 13
+ON_DEATH: Final = 14
+ON_LOST_HP: Final = 15
+ON_DOOR: Final = 16
+NEXT_ROLLS: Final = 17
+
+HERO: Final = 1
+FOE: Final = 2
+ANYONE: Final = 3
+
+# ---- parts of a condition --------------------------------------------------------------------------------------------
+
+IS_EVENT: Final = 0
+IS_TICKED: Final = 1  # room, yes
+NO_FOES: Final = 2
+PAY_G: Final = 3
+PAY_HP: Final = 4
+PAY_XP: Final = 5
+PAY_ITEM: Final = 6
+SAY: Final = 7
+KNOW: Final = 8  # word, yes
+KNOW_ANY: Final = 9
+FORGET_WORD: Final = 10
+FORGET_ANY: Final = 11  # family, number to reach
+GOLD_BELOW: Final = 12
+GOLD_ABOVE: Final = 13
+SPENT: Final = 14  # from, to
+HP_LEFT: Final = 15
+DO_PASS: Final = 16
+DISCARD_FACE: Final = 17  # how many, face
+SET_FACE: Final = 18  # how many, face, new face
+DICE_ARE: Final = 19  # how many, face
+
+# ---- effects ---------------------------------------------------------------------------------------------------------
+
+TICK: Final = 1
+CROSS_CELL: Final = 2
+GAIN_HP: Final = 3
+LOSE_HP: Final = 4
+GAIN_XP: Final = 5
+LOSE_XP: Final = 6
+GAIN_G: Final = 7
+LOSE_G: Final = 8
+NO_ESCAPE: Final = 9
+EMPTY: Final = 10
+STOP: Final = 11
+MOVE_ANYWHERE: Final = 12
+MOVE_BACK: Final = 13
+MOVE_STAIRS: Final = 14
+ROLL: Final = 15
+GET: Final = 16
+LOSE_ITEM: Final = 17
+LEARN: Final = 18
+FORGET_IT: Final = 19
+GAIN_ABILITY: Final = 20
+DISCOVER: Final = 21
+SELECT: Final = 22
+REROLL: Final = 23
+REDUCE_DIE: Final = 24
+ONE_ONLY: Final = 25
+LESS: Final = 26
+TEAR: Final = 27
+END: Final = 28
+ASK_RIDDLE: Final = 29
+DRAW: Final = 30
+HURT_ALL: Final = 31  # hits, range
+HURT_SOME: Final = 32  # hits, range, how many
+DISCARD: Final = 33
+SET_DICE: Final = 34  # how many, to
+SUM_DICE: Final = 35
+FADE: Final = 36  # for so many rolls; dice up to
+LOWER_FIRST: Final = 37
+SAME_COLUMN: Final = 38
+SAME_ROW: Final = 39
+BY_CELLS: Final = 40  # the kind of ability
+SINGLE_ABILITY: Final = 41
+FLIP: Final = 42
+SKIP: Final = 43
+ADD_DICE: Final = 44
+
+# ---- abilities -------------------------------------------------------------------------------------------------------
+
+MOVE: Final = 1
+ATTACK: Final = 2
+DEFEND: Final = 3
+HEAL: Final = 4
+IMITATE: Final = 5
+LOCK: Final = 6
+
+# ---- how the present question is meant -------------------------------------------------------------------------------
+
+TO_REDUCE: Final = 0
+TO_DISCARD: Final = 1
+TO_SET: Final = 2
+TO_FLIP: Final = 3
+TO_ADD: Final = 4
+
+# ---- events of the story ---------------------------------------------------------------------------------------------
+
+E_SHEET: Final = 1
+E_DRAWN: Final = 2  # room
+E_READ: Final = 3  # room
+E_GOES: Final = 4  # cell
+E_CROSSES: Final = 5  # cell
+E_FIRES: Final = 6  # room, rule
+E_UPSIDE: Final = 7  # room, rule
+E_GOLD: Final = 8  # change
+E_HP: Final = 9
+E_XP: Final = 10
+E_TICKED: Final = 11  # room
+E_CELL_CROSSED: Final = 12  # cell
+E_GOT: Final = 13  # item
+E_LOST_ITEM: Final = 14
+E_USED: Final = 15
+E_LEARNT: Final = 16  # word, as its place in the list of words
+E_FORGOT: Final = 17
+E_HERO_ROLL: Final = 18  # dice
+E_FOE_ROLL: Final = 19  # cell, dice
+E_PLACED: Final = 20  # slot, die
+E_HIT: Final = 21  # cell
+E_KILLED: Final = 22  # cell, XP
+E_PARRIED: Final = 23  # cell
+E_GUARD: Final = 24  # value
+E_FOE_HITS: Final = 25  # cell, slot, value
+E_FOE_DRAGS: Final = 26  # cell, slot, value
+E_FOE_GUARDS: Final = 27  # cell, slot, value
+E_FOE_PASSES: Final = 28  # cell
+E_DIED: Final = 29
+E_REVIVED: Final = 30
+E_WON: Final = 31
+E_LOST: Final = 32  # reason
+E_DIE: Final = 33  # a single die: what it shows
+E_TELEPORT: Final = 34  # cell
+E_BACK: Final = 35  # cell
+E_ROUND: Final = 36
+E_PASSED: Final = 37
+E_LOCKED: Final = 38
+E_ABILITY: Final = 39  # slot
+E_PREMONITION: Final = 40  # gold
+E_RESTED: Final = 41
+E_REROLLED: Final = 42  # die
+E_DICE: Final = 43  # the two dice after a change
+E_DRAWN_CELL: Final = 44  # cell, value
+E_TORN: Final = 45
+
+# ---- ends ------------------------------------------------------------------------------------------------------------
+
+GOING: Final = 0
+WON: Final = 1
+DIED: Final = 2
+LOST: Final = 3  # no gold for a door, or no way on
+GAVE_UP: Final = 4
+TORN: Final = 5
+
+HERE: Final = -10  # rooms in the texts of the corpus: the room itself, the starting room, another one
+START: Final = -11
+OTHER: Final = -12
+
+
+def pack(kind: i64, modifier: i64, reach: i64, exact: i64, everybody: i64, cost: i64) -> i64:
+    """An ability as one number; 0 is an empty box."""
+    return kind | (modifier + 32) << 4 | reach << 11 | exact << 17 | everybody << 18 | cost << 19
+
+
+def kind_of(ability: i64) -> i64:
+    return ability & 15
+
+
+def modifier_of(ability: i64) -> i64:
+    return (ability >> 4 & 127) - 32
+
+
+def reach_of(ability: i64) -> i64:
+    return ability >> 11 & 63
+
+
+def is_exact(ability: i64) -> bool:
+    return ability >> 17 & 1 == 1
+
+
+def hits_all(ability: i64) -> bool:
+    return ability >> 18 & 1 == 1
+
+
+def cost_of(ability: i64) -> i64:
+    return ability >> 19

@@ -1,0 +1,596 @@
+"""What a sensible adventurer knows: where to go next, which fights to take, and how to fight them.
+
+Looks at the map, at both sheets and at rows that have been read; never at a text that is still hidden.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from philately.core.state import State
+from philately.core.strategy import Strategy
+from philately.games.stampadia.rules.knowledge import Stampadia
+from philately.games.stampadia.rules.program import Effect
+from philately.games.stampadia.rules.terms import (
+    ATTACK,
+    CROSS,
+    CROSS_CELL,
+    CROSSED,
+    DEFEND,
+    DISCARD,
+    EMPTY,
+    END,
+    EXPLORE,
+    FIRST_DIE,
+    GAIN_ABILITY,
+    GAIN_G,
+    GAIN_HP,
+    GAIN_XP,
+    GET,
+    GIVE_UP,
+    GO,
+    HEAL,
+    HURT_ALL,
+    HURT_SOME,
+    IMITATE,
+    IS_TICKED,
+    ITEM,
+    LEARN,
+    LOCK,
+    LOSE_G,
+    LOSE_HP,
+    LOSE_XP,
+    MOST_ROOMS,
+    MOVE,
+    MOVE_ANYWHERE,
+    NO,
+    NO_ITEM,
+    ON_CELL,
+    ON_LAST_KILL,
+    OPTIONAL,
+    PASS,
+    PAY_G,
+    PAY_HP,
+    PAY_ITEM,
+    PAY_XP,
+    PLACE,
+    REST,
+    RESURRECT,
+    ROLL,
+    SECOND_DIE,
+    SIDE,
+    SINGLE,
+    SINGLE_ABILITY,
+    SLOTS,
+    STAY,
+    SUM_DICE,
+    TARGET,
+    TELEPORT,
+    TICK,
+    USE_ITEM,
+    WALK,
+    WHICH_DIE,
+    YES,
+    hits_all,
+    is_exact,
+    kind_of,
+    modifier_of,
+    reach_of,
+)
+
+SPREAD: Final = 2.0
+DOOR: Final = 1.0  # what a door costs beside its gold
+UNKNOWN: Final = 9.0  # a room nobody has seen
+WANTED: Final = 14.0  # a tick that the end of the adventure needs
+
+
+class StampadiaStrategy(Strategy):
+    """Explore, take what helps, fight what must be fought, and come home."""
+
+    def __init__(self) -> None:
+        self.wanted: i64 = 0
+        self.shunned: i64 = 0
+        self.known: i64 = -1  # what the two were found out for
+        self.steps: list[int] = [0] * MOST_ROOMS
+        self.line: list[int] = [0] * MOST_ROOMS
+
+    def spread(self) -> float:
+        return SPREAD
+
+    def judges(self) -> bool:
+        return True
+
+    def settled(self, state: State) -> bool:
+        return state.asking == EXPLORE
+
+    # ---- how good a position is ------------------------------------------------------------------------------------
+
+    def evaluate(self, state: State, seat: i64) -> float:
+        assert isinstance(state, Stampadia)
+        self.find_wanted(state)
+        board = state.board
+        most: i64 = 0
+        for hp in board.hp:
+            most += hp
+        health = float(state.hp_left()) / float(max(1, most))
+        if self.can_win(state):
+            way = self.way_home(state)
+            if way < 0 or way > state.gold:
+                return 0.15
+            return 0.72 + 0.1 * health + 0.1 * float(state.gold - way) / float(max(1, board.gold))
+        rooms: i64 = 0
+        for row in range(board.rooms):
+            rooms += state.drawn >> row & 1
+        need: i64 = 0
+        done: i64 = 0
+        for row in range(board.rooms):
+            if self.wanted >> row & 1:
+                need += 1
+                done += state.ticked >> row & 1
+        xp: i64 = 0
+        all_xp: i64 = 0
+        for column in range(1, 4):
+            xp += state.xp[column]
+            all_xp += board.xp[column]
+        value = 0.05 + 0.14 * float(rooms) / float(max(1, board.rooms)) + 0.22 * health
+        value += 0.16 * float(min(xp, all_xp)) / float(max(1, all_xp)) + 0.10 * float(state.gold) / 50.0
+        value += 0.08 * float(done) / float(max(1, need))
+        items = state.owned & ~state.used
+        while items > 0:
+            value += 0.015 * float(items & 1)
+            items >>= 1
+        return min(0.7, value)
+
+    def can_win(self, game: Stampadia) -> bool:
+        """Would the stairs end the adventure?"""
+        start = game.board.start
+        return any(rule.wins and game.holds(start, rule) for rule in game.text(start).rules)
+
+    def way_home(self, game: Stampadia) -> i64:
+        """Doors to the starting room."""
+        if game.room == game.board.start:
+            return 0
+        self.measure(game, game.room)
+        return self.steps[game.board.start]
+
+    # ---- what is wanted --------------------------------------------------------------------------------------------
+
+    def find_wanted(self, game: Stampadia) -> None:
+        """Which rooms should be ticked: those the end names, and what they need, as far as texts were read."""
+        known = game.read_rows * 1048576 + game.ticked
+        if known == self.known:
+            return
+        self.known = known
+        board = game.board
+        self.shunned = 0
+        wanted: i64 = 1 << board.start
+        for _ in range(4):
+            before = wanted
+            for row in range(board.rooms):
+                if not game.read_rows >> row & 1:
+                    continue
+                rules = game.text(row).rules
+                useful = False
+                for i in range(len(rules)):
+                    rule = rules[i]
+                    if self.ticks_any(rule.effects, row, game, wanted) or (
+                        game.turned[row] >> i & 1 and self.ticks_any(game.upside(row, i), row, game, wanted)
+                    ):
+                        useful = True
+                        for part in rule.parts:
+                            if part.kind == IS_TICKED:
+                                room = game.which(row, part.a)
+                                if room >= 0 and part.b == 1:
+                                    wanted |= 1 << room
+                                elif room >= 0:
+                                    self.shunned |= 1 << room
+                if useful:
+                    for rule in rules:
+                        if has_kind(rule.effects, EMPTY):
+                            for part in rule.parts:
+                                if part.kind == IS_TICKED and part.b == 0:
+                                    room = game.which(row, part.a)
+                                    if room >= 0:
+                                        wanted |= 1 << room
+            if wanted == before:
+                break
+        self.wanted = wanted
+        self.shunned &= ~wanted
+
+    def ticks_any(self, effects: list[Effect], row: i64, game: Stampadia, wanted: i64) -> bool:
+        for effect in effects:
+            if effect.kind == TICK:
+                room = game.which(row, effect.a)
+                if room >= 0 and wanted >> room & 1:
+                    return True
+            elif effect.kind == END:
+                return True
+        return False
+
+    # ---- the map of rooms ------------------------------------------------------------------------------------------
+
+    def measure(self, game: Stampadia, row: i64) -> None:
+        """Doors from a room to every drawn room, in `steps`; -1 where no way is known."""
+        board = game.board
+        steps = self.steps
+        for each in range(MOST_ROOMS):
+            steps[each] = -1
+        line = self.line
+        steps[row] = 0
+        line[0] = row
+        size: i64 = 1
+        at: i64 = 0
+        while at < size:
+            here: i64 = line[at]
+            at += 1
+            for doorway in board.doorways:
+                cell = doorway >> 2
+                if game.place[cell] == here:
+                    to = game.neighbour(cell, doorway & 3)
+                    there = game.place[to] if to >= 0 else -1
+                    if there >= 0 and steps[there] < 0:
+                        steps[there] = steps[here] + 1
+                        line[size] = there
+                        size += 1
+
+    def prospects(self, game: Stampadia, row: i64) -> float:
+        """The best thing to do from this room on, less the way to it."""
+        board = game.board
+        self.measure(game, row)
+        steps = self.steps
+        best = -30.0
+        if self.can_win(game) and steps[board.start] >= 0:
+            best = 60.0 - DOOR * float(steps[board.start])
+        tired = self.weakness(game)
+        for doorway in board.doorways:
+            cell = doorway >> 2
+            here = game.place[cell]
+            if here >= 0 and steps[here] >= 0:
+                to = game.neighbour(cell, doorway & 3)
+                if to >= 0 and game.place[to] < 0 and board.numbers[to] >= 0:
+                    value = UNKNOWN - DOOR * float(steps[here] + 1) - tired * self.menace(game, to)
+                    if value > best:
+                        best = value
+        for there in range(board.rooms):
+            if game.drawn >> there & 1 and steps[there] >= 0 and there != game.room:
+                value = self.visit(game, there, tired) - DOOR * float(steps[there])
+                if value > best:
+                    best = value
+        return best
+
+    def weakness(self, game: Stampadia) -> float:
+        """From 0, in full health, to 1, nearly dead."""
+        most: i64 = 0
+        for column in range(4):
+            if game.enabled(column):
+                most += game.board.hp[column]
+        return 1.0 - float(game.hp_left()) / float(max(1, most))
+
+    def menace(self, game: Stampadia, cell: i64) -> float:
+        """Foes that are printed near a door."""
+        board = game.board
+        x = cell % SIDE
+        y = cell // SIDE
+        total = 0.0
+        for symbol in range(board.foes):
+            where = board.where[symbol]
+            if game.place[where] < 0:
+                dx = where % SIDE - x
+                dy = where // SIDE - y
+                if -2 <= dx <= 2 and -2 <= dy <= 2:
+                    total += 1.0 + float(board.circles[symbol])
+        return total
+
+    def visit(self, game: Stampadia, row: i64, tired: float) -> float:
+        """What a visit to a room that was read could bring."""
+        value = -20.0
+        if not game.read_rows >> row & 1:
+            return UNKNOWN  # it was only drawn
+        rules = game.text(row).rules
+        emptied = False
+        for rule in rules:
+            if has_kind(rule.effects, EMPTY) and not rule.optional and game.holds(row, rule):
+                emptied = True
+        foes = 0.0
+        board = game.board
+        for symbol in range(board.foes):
+            if game.wounds[symbol] < CROSSED and game.place[board.where[symbol]] == row:
+                foes += 1.0 + 1.2 * float(board.circles[symbol] - game.wounds[symbol])
+        if foes > 0.0 and not emptied:
+            value = 7.0 - foes * (0.5 + 3.0 * tired)
+            for i in range(len(rules)):
+                rule = rules[i]
+                if (rule.no_foes or rule.event == ON_LAST_KILL) and game.holds_but_foes(row, rule):
+                    value += 0.5 * max(0.0, self.gain(game, row, i, tired))
+        if not emptied:
+            for i in range(len(rules)):
+                rule = rules[i]
+                possible = game.holds(row, rule) and (not rule.optional or game.affordable(rule))
+                if rule.event == ON_CELL and possible and self.gray_left(game, row, rule.cell):
+                    value = max(value, self.gain(game, row, i, tired) - 0.3 * foes)
+        return value
+
+    def gray_left(self, game: Stampadia, row: i64, number: i64) -> bool:
+        board = game.board
+        for i in range(len(board.grays)):
+            if board.grays[i] == number:
+                symbol = board.foes + i
+                if game.place[board.where[symbol]] == row and game.wounds[symbol] < CROSSED:
+                    return True
+        return game.inks > 0
+
+    # ---- what a rule brings ----------------------------------------------------------------------------------------
+
+    def gain(self, game: Stampadia, row: i64, number: i64, tired: float) -> float:
+        """What it is worth when this rule fires, its price included."""
+        rule = game.rule(row, number)
+        value = self.worth_of(game, row, rule.effects, tired)
+        if rule.has_upside:
+            if game.turned[row] >> number & 1:
+                value += self.worth_of(game, row, game.upside(row, number), tired)
+            else:
+                value += 3.0
+        for part in rule.parts:
+            if part.kind == PAY_G:
+                value -= 0.5 * float(part.a)
+            elif part.kind == PAY_HP:
+                value -= (2.0 + 4.0 * tired) * float(part.a)
+            elif part.kind == PAY_XP:
+                value -= 3.0 * float(part.a)
+            elif part.kind == PAY_ITEM:
+                value -= 3.0
+        return value
+
+    def worth_of(self, game: Stampadia, row: i64, effects: list[Effect], tired: float) -> float:
+        value = 0.0
+        for effect in effects:
+            kind = effect.kind
+            if kind == TICK:
+                room = game.which(row, effect.a)
+                if room >= 0 and not game.ticked >> room & 1:
+                    if self.wanted >> room & 1:
+                        value += WANTED
+                    elif self.shunned >> room & 1:
+                        value -= 4.0
+                    else:
+                        value += 1.0
+            elif kind == GAIN_HP:
+                value += 3.0 * float(min(effect.a, game.ticks())) * tired * 2.0
+            elif kind == LOSE_HP:
+                value -= (2.0 + 5.0 * tired) * float(effect.a)
+                if effect.a > game.hp_left():
+                    value -= 30.0
+            elif kind == GAIN_XP:
+                value += 2.0 * float(effect.a)
+            elif kind == LOSE_XP:
+                value -= 2.0 * float(effect.a)
+            elif kind == GAIN_G:
+                value += 0.8 * float(effect.a)
+            elif kind == LOSE_G:
+                value -= 0.8 * float(effect.a)
+            elif kind == GET:
+                value += 5.0
+            elif kind == GAIN_ABILITY:
+                value += 6.0
+            elif kind == LEARN:
+                value += 1.0
+            elif kind == END:
+                value += 60.0
+            elif kind == MOVE_ANYWHERE:
+                value += 1.0
+            elif kind == ROLL:
+                for branch in effect.branches:
+                    share = float(branch.high - branch.low + 1) / 6.0
+                    value += share * self.worth_of(game, row, branch.effects, tired)
+            elif kind == CROSS_CELL:
+                value += 0.2
+        return value
+
+    # ---- answers ---------------------------------------------------------------------------------------------------
+
+    def worth(self, state: State, k: i64) -> float:
+        assert isinstance(state, Stampadia)
+        action = state.option(k)
+        question = state.asking
+        if question == EXPLORE:
+            return self.explore(state, action)
+        if question in (FIRST_DIE, SINGLE):
+            return self.place(state, action, question == SINGLE)
+        if question == SECOND_DIE:
+            return self.second(state, action)
+        if question == WALK:
+            return self.walk(state, action)
+        if question == TARGET:
+            return self.target(state, action)
+        if question == OPTIONAL:
+            return self.agree(state, action)
+        if question == USE_ITEM:
+            return self.item(state, action)
+        if question == RESURRECT:
+            return 5.0 if action == YES else 0.0
+        if question == TELEPORT:
+            return self.land(state, action)
+        if question == WHICH_DIE:
+            return 0.0
+        return 0.0
+
+    def explore(self, game: Stampadia, action: i64) -> float:
+        self.find_wanted(game)
+        board = game.board
+        if action < CROSS:
+            cell = action - GO
+            if cell == board.stairs and game.room == board.start:
+                return 80.0 if self.can_win(game) else -25.0
+            number = game.gray_at(cell)
+            best = -10.0
+            tired = self.weakness(game)
+            rules = game.text(game.room).rules
+            for i in range(len(rules)):
+                rule = rules[i]
+                possible = game.holds(game.room, rule) and (not rule.optional or game.affordable(rule))
+                if rule.event == ON_CELL and rule.cell == number and possible:
+                    best = max(best, self.gain(game, game.room, i, tired))
+            if best <= 0.3:
+                return -20.0 + best
+            return best
+        if action < STAY:
+            doorway = action - CROSS
+            to = game.neighbour(doorway >> 2, doorway & 3)
+            row = game.place[to]
+            tired = self.weakness(game)
+            if row < 0:
+                return UNKNOWN - DOOR - tired * self.menace(game, to)
+            if row == board.start and self.can_win(game):
+                return 70.0
+            return max(self.visit(game, row, tired), self.prospects(game, row)) - DOOR
+        if action == REST:
+            return 2.0 * self.weakness(game) - 1.5
+        if action == GIVE_UP:
+            return -12.0
+        return -5.0
+
+    def place(self, game: Stampadia, action: i64, single: bool) -> float:
+        if action in (PASS, STAY):
+            return 0.0
+        slot = (action - PLACE) >> 4
+        shows = (action - PLACE) & 15
+        return self.ability(game, slot, shows, game.die_a + game.die_b - shows if not single else 0)
+
+    def second(self, game: Stampadia, action: i64) -> float:
+        if action == STAY:
+            return 0.0
+        slot = (action - PLACE) >> 4
+        value = self.ability(game, slot, game.die_b, 0)
+        ability = game.boxes[slot]
+        if kind_of(ability) == ATTACK and kind_of(game.boxes[game.first_slot]) == MOVE:
+            value = max(value, 6.0)  # first there, then strike
+        return max(value, 0.2)
+
+    def ability(self, game: Stampadia, slot: i64, shows: i64, other: i64) -> float:
+        """What an ability would do now."""
+        ability = game.boxes[slot]
+        strength = shows + modifier_of(ability)
+        kind = kind_of(ability)
+        if kind == ATTACK:
+            best = self.strike(game, ability, strength)
+            return best if best > 0.0 else -0.5
+        if kind == DEFEND:
+            return 1.0 + 0.5 * float(strength) if game.defence() < 6 else 0.1
+        if kind == HEAL:
+            return 3.0 * float(min(strength, game.ticks())) * self.weakness(game)
+        if kind == LOCK:
+            return 3.0
+        if kind == IMITATE:
+            return 2.5
+        # a move: worth it if nothing can be struck from here
+        for each in range(SLOTS):
+            attack = game.boxes[each]
+            if attack == 0 or not game.enabled(each // 2) or kind_of(attack) != ATTACK:
+                continue
+            if self.strike(game, attack, max(shows, other) + modifier_of(attack)) > 0.0:
+                return 0.3
+        return 3.0 + (2.0 if other > 1 else 0.0) + 0.1 * float(strength)
+
+    def strike(self, game: Stampadia, ability: i64, strength: i64) -> float:
+        """What an attack from here is worth."""
+        game.find_foes(reach_of(ability), is_exact(ability))
+        best = 0.0
+        total = 0.0
+        for i in range(game.founds):
+            symbol = game.found[i]
+            if strength > game.foe_defence(symbol):
+                value = 8.0 - 0.5 * float(game.board.circles[symbol] - game.wounds[symbol])
+                if game.wounds[symbol] >= game.board.circles[symbol]:
+                    value += 4.0
+                best = max(best, value)
+                total += value
+        return total if hits_all(ability) else best
+
+    def walk(self, game: Stampadia, action: i64) -> float:
+        """Near enough to strike, and not too near to many."""
+        if action >= CROSS and action < STAY:
+            return 4.0 if self.weakness(game) > 0.75 else -4.0
+        cell = game.hero if action == STAY else action - GO
+        board = game.board
+        reach: i64 = 1
+        for each in range(SLOTS):
+            ability = game.boxes[each]
+            if ability > 0 and game.enabled(each // 2) and kind_of(ability) == ATTACK:
+                reach = max(reach, reach_of(ability))
+        nearest: i64 = 99
+        for symbol in range(board.foes):
+            where = board.where[symbol]
+            if game.place[where] == game.room and game.alive(symbol):
+                nearest = min(nearest, apart_in_room(where, cell))
+        if nearest == 99:
+            return 0.0
+        value = 3.0 if nearest <= reach else 3.0 - float(nearest - reach)
+        if nearest > 1 and nearest <= reach:
+            value += 0.5
+        if game.gray_at(cell) > 0 and cell != game.hero:
+            value -= 0.5
+        return value
+
+    def target(self, game: Stampadia, action: i64) -> float:
+        if action == STAY:
+            return -1.0
+        symbol = game.board.symbols[action - GO]
+        circles = game.board.circles[symbol]
+        left = circles - game.wounds[symbol]
+        return 5.0 - float(left) + 0.3 * float(circles)
+
+    def agree(self, game: Stampadia, action: i64) -> float:
+        if action == NO:
+            return 0.5
+        self.find_wanted(game)
+        row = game.task >> 6 & 4095
+        number = game.task >> 18 & 4095
+        value = self.gain(game, row, number, self.weakness(game))
+        rule = game.rule(row, number)
+        if has_kind(rule.effects, EMPTY):  # what is gained is that nobody fights
+            value += 2.0 if self.weakness(game) > 0.5 else -1.0
+        return value
+
+    def item(self, game: Stampadia, action: i64) -> float:
+        if action == NO_ITEM:
+            return 0.6
+        rule = game.board.items[action - ITEM].rule
+        value = 0.0
+        for effect in rule.effects:
+            kind = effect.kind
+            if kind in (HURT_ALL, HURT_SOME):
+                game.find_foes(effect.b, False)
+                for i in range(game.founds):
+                    symbol = game.found[i]
+                    value += 1.0
+                    if game.wounds[symbol] + effect.a > game.board.circles[symbol]:
+                        value += 1.0
+            elif kind == GAIN_HP:
+                value += 2.0 * float(min(effect.a, game.ticks())) / float(max(1, effect.a))
+            elif kind == GAIN_G:
+                value += 0.2 * float(effect.a) * (1.0 - self.weakness(game))
+            elif kind == DISCARD:
+                value += 0.8 * self.weakness(game)
+            elif kind in (SUM_DICE, SINGLE_ABILITY):
+                value += 0.8
+            elif kind == TICK:
+                value += WANTED if self.wanted >> game.which(game.room, effect.a) & 1 else 0.0
+            else:
+                value += 0.3
+        return value
+
+    def land(self, game: Stampadia, action: i64) -> float:
+        cell = action - GO
+        if cell == game.board.stairs:
+            return 3.0 if self.can_win(game) else 0.0
+        return -0.5 if game.gray_at(cell) > 0 else 0.0
+
+
+def has_kind(effects: list[Effect], kind: i64) -> bool:
+    return any(effect.kind == kind for effect in effects)
+
+
+def apart_in_room(one: i64, other: i64) -> i64:
+    x = one % SIDE - other % SIDE
+    y = one // SIDE - other // SIDE
+    return (x if x > 0 else -x) + (y if y > 0 else -y)

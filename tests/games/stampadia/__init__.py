@@ -1,0 +1,1 @@
+"""The rules of Chronicles of Stampadia, one file for each section of the rules document."""

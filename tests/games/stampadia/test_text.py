@@ -1,0 +1,320 @@
+"""Every sentence of the game: there is one for everything, answers can be told apart, and nothing unread is in them."""
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from philately.core.language import use
+from philately.core.rng import FastRng
+from philately.games.stampadia import grammar, text
+from philately.games.stampadia.compose import make_board, packed
+from philately.games.stampadia.events import sheet_of
+from philately.games.stampadia.options import OPTIONS
+from philately.games.stampadia.paper import Sheet
+from philately.games.stampadia.rules import Stampadia, terms
+from philately.games.stampadia.rules.program import Part
+from philately.games.stampadia.sheet import read_sheet_file
+
+DATA = Path(__file__).parents[2] / "data" / "stampadia"
+OURS = Path(text.__file__).parent / "sheets"
+SHEETS = [*sorted(DATA.glob("*.json")), *sorted(OURS.glob("*.json"))]
+MEMORY = ("Golem 1", "Golem 2", "Hellhound 1", "Ink", "Luck", "Manticore 2", "Press")
+EVENTS = {name: getattr(terms, name) for name in dir(terms) if name.startswith("E_")}
+MOST = 250  # answers in a game
+
+
+@cache
+def sheet_at(path: Path) -> Sheet:
+    return read_sheet_file(path)
+
+
+def adventure(path: Path = SHEETS[0], seed: int = 1, premonition: bool = False) -> Stampadia:
+    sheet = sheet_at(path)
+    board = make_board(sheet, MEMORY)
+    board.paper = sheet
+    board.rest = 5
+    board.premonition = premonition
+    state = Stampadia(board)
+    state.telling = True
+    state.deal(FastRng(seed))
+    return state
+
+
+def played(path: Path, seed: int) -> Iterator[tuple[Stampadia, int]]:
+    """A state at each question of a random game, with the number of events that are new."""
+    state = adventure(path, seed, premonition=seed % 2 == 1)
+    dice = random.Random(seed)
+    told = 0
+    for _ in range(MOST):
+        yield state, len(state.story) - told
+        if state.ended != terms.GOING:
+            return
+        told = len(state.story)
+        state.choose(dice.randrange(state.count()))
+
+
+def asked(state: Stampadia, kind: int, *details: int) -> list[str]:
+    """Ask a question in the middle of everything; gives the prompt and the labels."""
+    state.push(kind, *details)
+    state.run()
+    assert state.asking == kind
+    return said(state)
+
+
+def said(state: Stampadia) -> list[str]:
+    return [text.prompt(state), *(text.label(state, state.option(k)) for k in range(state.count()))]
+
+
+def secrets(state: Stampadia) -> list[str]:
+    """Texts of the table that nobody has read, and that don't stand anywhere else."""
+    hidden: list[str] = []
+    known = [sheet_of(state).title, *(item.text for item in sheet_of(state).equipment)]
+    for row, room in enumerate(sheet_of(state).rooms):
+        rules = state.board.texts[row].rules
+        turned = {rule.line for number, rule in enumerate(rules) if state.turned[row] >> number & 1}
+        for number, line in enumerate(room.lines):
+            (known if state.read_rows >> row & 1 else hidden).extend(line.text.split(" | "))
+            (known if number in turned else hidden).append(line.upside_down or "")
+    return [secret for secret in hidden if len(secret) >= 12 and not any(secret in each for each in known)]
+
+
+# ---- whole games -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
+def test_whole_games_are_told(path: Path) -> None:
+    for seed in (1, 2):
+        for state, new in played(path, seed):
+            prompt, *labels = said(state)
+            assert prompt
+            assert all(labels)
+            assert len(set(labels)) == len(labels), (prompt, labels)
+            events = state.story[len(state.story) - new :]
+            sentences = [text.sentence(state, event) for event in events]
+            for event, sentence in zip(events, sentences, strict=True):
+                assert sentence or event[0] == terms.E_FIRES, event
+            all_said = "\n".join([prompt, *labels, *sentences])
+            for secret in secrets(state):
+                assert secret not in all_said
+
+
+def test_every_word_can_be_translated() -> None:
+    with use("xx"):
+        for state, new in played(SHEETS[0], 2):
+            events = state.story[len(state.story) - new :]
+            for sentence in [*said(state), *(text.sentence(state, event) for event in events)]:
+                assert not sentence or (sentence[0], sentence[-1]) == ("⟦", "⟧"), sentence
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_every_event_has_a_sentence(name: str) -> None:
+    code = EVENTS[name]
+    assert (code in text.SENTENCES) != (code in text.SPECIAL)
+    assert isinstance(text.sentence(adventure(), (code, 0, 0, 0, 0)), str)
+
+
+def test_a_row_that_was_not_read_is_not_told_when_it_fires() -> None:
+    state = adventure()
+    unread = next(row for row in range(state.board.rooms) if not state.read_rows >> row & 1)
+    assert text.sentence(state, (terms.E_FIRES, 0, unread, 0, 0)) == ""
+
+
+def test_an_upside_down_part_is_told_once_it_was_turned() -> None:
+    for path in SHEETS:
+        state = adventure(path)
+        for row, room in enumerate(sheet_of(state).rooms):
+            for number, rule in enumerate(state.board.texts[row].rules):
+                if not rule.has_upside:
+                    continue
+                below = room.lines[rule.line].upside_down
+                assert below is not None
+                event = (terms.E_UPSIDE, 0, row, number, 0)
+                assert text.sentence(state, event) == ""
+                state.turned[row] |= 1 << number
+                assert text.sentence(state, event).endswith(below)
+
+
+def test_a_room_is_told_without_what_is_upside_down() -> None:
+    for path in SHEETS:
+        state = adventure(path)
+        for row, room in enumerate(sheet_of(state).rooms):
+            sentence = text.sentence(state, (terms.E_READ, 0, row, 0, 0))
+            for line in room.lines:
+                assert line.text.strip() in sentence
+                assert ("…" in sentence) or line.upside_down is None
+
+
+# ---- rare questions --------------------------------------------------------------------------------------------------
+
+
+def test_select_a_room() -> None:
+    prompt, *labels = asked(adventure(), terms.SELECT_ROOM)
+    assert "room" in prompt
+    assert len(set(labels)) == len(labels) == 18
+
+
+def test_an_ability_goes_into_an_empty_box() -> None:
+    state = adventure()
+    state.boxes[2] = state.boxes[5] = 0
+    prompt, *labels = asked(state, terms.ABILITY_BOX, 0)
+    assert text.ability_text(state.board.gains[0]) in prompt
+    assert labels == ["Box column 2, upper", "Box column 3, lower"]
+
+
+def test_draw_a_cell() -> None:
+    state = adventure()
+    prompt, *labels = asked(state, terms.DRAW_CELL, state.board.start, 2)
+    assert "gray 2" in prompt
+    assert len(set(labels)) == len(labels) > 1
+
+
+@pytest.mark.parametrize(
+    ("purpose", "to", "labels"),
+    [
+        (terms.TO_REDUCE, 0, ["The 5 becomes a 4", "The 2 becomes a 1, and is lost"]),
+        (terms.TO_DISCARD, 0, ["Discard the 5", "Discard the 2"]),
+        (terms.TO_SET, 6, ["The 5 becomes a 6", "The 2 becomes a 6"]),
+        (terms.TO_FLIP, 0, ["The 5 becomes a 2", "The 2 becomes a 5"]),
+        (terms.TO_ADD, 1, ["The 5 becomes a 6", "The 2 becomes a 3"]),
+    ],
+)
+@pytest.mark.parametrize("mine", [True, False])
+def test_which_die(purpose: int, to: int, labels: list[str], mine: bool) -> None:
+    state = adventure()
+    state.die_a, state.die_b, state.in_turn = 5, 2, mine
+    prompt, *found = asked(state, terms.WHICH_DIE, purpose, to)
+    assert "5 and 2" in prompt
+    assert ("foe" in prompt) != mine
+    assert found == labels
+
+
+@pytest.mark.parametrize(
+    "window", [terms.BEFORE_ROLL, terms.IN_TURN, terms.ON_LOST_HP, terms.ON_DOOR, terms.ON_ROLL, terms.NO_EVENT]
+)
+def test_every_window_for_items_has_a_question(window: int) -> None:
+    state = adventure()
+    state.asking = terms.USE_ITEM
+    state.task = terms.USE_ITEM | window << 6
+    assert text.prompt(state).endswith("do you use an item?")
+    assert text.label(state, terms.NO_ITEM) == "Use no item"
+
+
+def test_forget_one_of_several_keywords() -> None:
+    state = adventure()
+    start = state.board.start
+    rule = state.board.texts[start].rules[0]
+    rule.parts = [Part(terms.FORGET_ANY, 3, word="Golem"), Part(terms.FORGET_ANY, word="Golem")]
+    prompt, *labels = asked(state, terms.FORGET, start, 0, 0)
+    assert "'Golem...'" in prompt
+    assert labels == ["Forget 'Golem 1' and pay 2 gold", "Forget 'Golem 2' and pay 1 gold"]
+    assert asked(state, terms.FORGET, start, 0, 1)[1:] == ["Forget 'Golem 1'", "Forget 'Golem 2'"]
+
+
+def test_a_line_that_is_up_to_the_player_is_quoted_with_its_price() -> None:
+    found = 0
+    for path in SHEETS:
+        for row in range(len(sheet_at(path).rooms)):
+            state = adventure(path)
+            state.read_rows |= 1 << row
+            for number, rule in enumerate(state.board.texts[row].rules):
+                if not rule.optional:
+                    continue
+                state.asking = terms.OPTIONAL
+                state.task = terms.OPTIONAL | row << 6 | number << 18
+                prompt = text.prompt(state)
+                assert f"Room {state.board.ids[row]}: " in prompt
+                assert " & " in prompt or "»" in prompt or "…" in prompt
+                assert text.label(state, terms.YES).startswith("yes: ")
+                assert text.label(state, terms.NO) == "no"
+                for part in rule.parts:
+                    if part.kind == terms.PAY_G:
+                        assert f"give {part.a} gold" in prompt or f"and {part.a} gold" in prompt
+                        assert f"pay {part.a}G" in text.label(state, terms.YES)
+                found += 1
+    assert found > 50
+
+
+def test_a_door_says_what_is_behind_it() -> None:
+    state = adventure()
+    doors = [label for label in said(state)[1:] if "door" in label]
+    assert doors
+    assert all(re.fullmatch(r"Go through the door at \d+,\d+ to the \w+ \(room \d+, unknown\)", door) for door in doors)
+
+
+def test_the_end_has_words_too() -> None:
+    state = adventure()
+    state.end(terms.GAVE_UP)
+    assert text.prompt(state) == "The adventure is over."
+
+
+# ---- what is printed -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("printed", "cost"),
+    [
+        ("ATK -1 RNG 1", None),
+        ("Gain HP -5", "pay 1G"),
+        ("Move", None),
+        ("ATK RNG 3", None),
+        ("ATK -2 ALL 2", "pay 1G"),
+        ("ATK -1 RNG =2", None),
+        ("Copy -1", None),
+        ("Lock -3", None),
+        ("DEF -4", None),
+    ],
+)
+def test_abilities_read_as_they_are_printed(printed: str, cost: str | None) -> None:
+    shown = text.ability_text(packed(grammar.parse_ability(printed, cost)))
+    assert shown == (f"({cost}) {printed}" if cost else printed)
+
+
+def test_an_empty_box_is_empty() -> None:
+    assert text.ability_text(0) == ""
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
+def test_abilities_of_whole_sheets_read_as_they_are_printed(path: Path) -> None:
+    sheet, state = sheet_at(path), adventure(path)
+    own = [each for column in sheet.hero.columns for each in column.abilities]
+    assert [text.ability_text(state.boxes[slot]) for slot in range(terms.SLOTS)] == [
+        f"({each.cost}) {each.text}" if each.cost else each.text for each in own
+    ]
+    foes = [each for column in sheet.enemy_sheet for each in column.abilities]
+    assert [text.ability_text(each) for each in state.board.foe_abilities] == foes
+
+
+# ---- rules -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_question_has_a_name_and_a_rule() -> None:
+    assert len(set(text.QUESTIONS)) == len(text.QUESTIONS) == terms.OVER + 1
+    for number, name in enumerate(text.QUESTIONS):
+        assert getattr(terms, name.upper()) == number
+        assert text.rule_of(number) in text.RULES
+
+
+def test_rules_of_options_are_there() -> None:
+    assert {option.rule for option in OPTIONS} <= set(text.RULES)
+
+
+def test_the_rulebook_names_rules_that_there_are() -> None:
+    book = (OURS.parent / "rulebook.en.md").read_text(encoding="utf-8")
+    named = {number for group in re.findall(r"\(([A-Z]\d+(?:, [A-Z]\d+)*)\)", book) for number in group.split(", ")}
+    assert named == set(text.RULES)
+
+
+def test_what_makes_life_easier() -> None:
+    state = adventure()
+    assert text.easier(state) == ["a rest for 5 gold"]
+    board = make_board(sheet_at(SHEETS[0]), extra_hp=3)
+    board.paper = sheet_at(SHEETS[0])
+    board.open = True
+    assert text.easier(Stampadia(board)) == ["3 extra HP", "open table"]
+    board = make_board(sheet_at(SHEETS[0]))
+    board.paper = sheet_at(SHEETS[0])
+    assert text.easier(Stampadia(board)) == []
