@@ -1,6 +1,7 @@
 """A program that sits down over HTTP and plays a table out. It needs nothing but Python.
 
     python examples/api_bot.py                               a table of its own, against the server's bots
+    python examples/api_bot.py --game stampadia              another game
     python examples/api_bot.py --table TABLE --seat 2        a free seat of a table that is there already
     python examples/api_bot.py --table TABLE --seat 2 --invitation WORD
 
@@ -13,6 +14,7 @@ import random
 import secrets
 import sys
 import urllib.error
+import urllib.parse
 import urllib.request
 from typing import Any
 
@@ -35,15 +37,16 @@ class Server:
             return json.load(answer)
 
 
-def sit_down(server: Server, table: str, seat: int, invitation: str, name: str) -> str:
+def sit_down(server: Server, game: str, table: str, seat: int, invitation: str, name: str) -> str:
     """Take a seat, at a new table if none is named; gives the table."""
     nonce = secrets.token_hex(32)  # our part of the chance, chosen after the server's commitment is known
     if table:
         body = {"name": name, "nonce": nonce, "invitation": invitation}
         server.token = server.call("POST", f"/tables/{table}/seats/{seat}", body)["token"]
         return table
-    seats = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}, {"kind": "bot"}]
-    made = server.call("POST", "/tables", {"game": "stampede", "seats": seats, "name": name})
+    most = next(each["most"] for each in server.call("GET", "/games") if each["name"] == game)
+    seats = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}, {"kind": "bot"}][:most]
+    made = server.call("POST", "/tables", {"game": game, "seats": seats, "name": name})
     server.token = made["tokens"][0]["token"]
     table = made["table"]["id"]
     server.call("POST", f"/tables/{table}/nonce", {"nonce": nonce})
@@ -61,7 +64,8 @@ def move(server: Server, table: str) -> None:
     answers: list[str] = []
     key = secrets.token_hex(8)  # if the network fails, the same move can be sent again and counts once
     while True:
-        asked = server.call("GET", f"/tables/{table}/options?draft={','.join(answers)}")
+        draft = urllib.parse.quote(" ".join(answers))
+        asked = server.call("GET", f"/tables/{table}/options?draft={draft}")
         if asked["ask"] is None:
             return
         answers.append(choose(asked["ask"]["choices"]))
@@ -92,6 +96,7 @@ def play(server: Server, table: str) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("server", nargs="?", default="http://localhost:8000", help="its address")
+    parser.add_argument("--game", default="stampede", help="the game of a new table")
     parser.add_argument("--table", default="", help="a table; without one a new one is made")
     parser.add_argument("--seat", type=int, default=0, help="the seat to take there, from 0")
     parser.add_argument(
@@ -101,7 +106,7 @@ def main() -> int:
     said = parser.parse_args()
     server = Server(said.server)
     try:
-        table = sit_down(server, said.table, said.seat, said.invitation, said.name)
+        table = sit_down(server, said.game, said.table, said.seat, said.invitation, said.name)
         print(f"{said.server.rstrip('/')}/tables/{table}")
         play(server, table)
     except urllib.error.HTTPError as error:

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 PLUGIN = str(Path(__file__).parent / "plugin")
@@ -11,3 +12,5 @@ if PLUGIN not in sys.path:
 paths = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
 if PLUGIN not in paths:
     os.environ["PYTHONPATH"] = os.pathsep.join([PLUGIN, *paths])
+_memory = tempfile.TemporaryDirectory(prefix="philately-tests-")  # keywords of test heroes are not yours
+os.environ["PHILATELY_PROFILE"] = str(Path(_memory.name, "memory.json"))

@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from philately import _build
-from philately.commands import analyse, look, play, records, serve, sheet, simulate
+from philately.commands import analyse, campaign, look, memory, play, records, serve, sheet, simulate, solve
 from philately.commands.common import CANCELLED, complain, is_terminal
 from philately.core.errors import PhilatelyError
 
@@ -29,9 +29,12 @@ app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("export")(records.export)
 app.command("analyse")(analyse.analyse)
+app.command("solve")(solve.solve)
 app.command("simulate")(simulate.simulate)
 app.command("bench")(simulate.bench)
 app.add_typer(sheet.app, name="sheet")
+app.add_typer(memory.app, name="memory")
+app.add_typer(campaign.app, name="campaign")
 app.command("games")(look.list_games)
 app.command("rules")(look.show_rules)
 app.command("doctor")(look.doctor)
@@ -113,6 +116,8 @@ def philately(
     [bold]philately play stampede[/]                      sit down with three bots, in the terminal
 
     [bold]philately play stampede --record my.jsonl[/]    save it; the same again goes on
+
+    [bold]philately play stampadia[/]                     explore a dungeon, alone
 
     [bold]philately replay my.jsonl[/]                    look at a game move by move
 

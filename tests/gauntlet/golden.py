@@ -1,8 +1,9 @@
 """Golden playthroughs: whole games as readable text.
 
-    python -m tests.gauntlet.golden --write
+    python -m tests.gauntlet.golden --write [GAME …]
 
-writes them anew, for instance after a change of the rules. Look at the difference before you commit it.
+writes them and the counts of perft anew, for instance after a change of the rules. Look at the difference before you
+commit it.
 """
 
 import argparse
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from philately import FastRng, HashRng
 from philately.core.state import State
+from tests.gauntlet import perft
 
 FOLDER = Path(__file__).parents[1] / "golden"
 STREAM = 4
@@ -37,7 +39,8 @@ def playthrough(identity: str) -> str:
     game = variant.rules
     names = [f"Seat {seat}" for seat in range(variant.players)]
     options = " ".join(f"{name}={value}" for name, value in variant.chosen.items())
-    lines = [f"{game.title}, {variant.players} players, seed {seed}, rules version {game.rules_version}", options, ""]
+    people = "1 player" if variant.players == 1 else f"{variant.players} players"
+    lines = [f"{game.title}, {people}, seed {seed}, rules version {game.rules_version}", options, ""]
     state = variant.start(HashRng.from_seed(seed), telling=True)
     rng = FastRng(seed, STREAM)
     shown: dict[int, dict[str, str]] = {}
@@ -104,14 +107,28 @@ def ending(state: State) -> str:
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(description="Golden playthroughs of all games.")
     parser.add_argument("--write", action="store_true", help="write them to tests/golden")
-    write = parser.parse_args(arguments).write
+    parser.add_argument("games", nargs="*", metavar="GAME", help="only these games")
+    given = parser.parse_args(arguments)
+    write = given.write
     for identity in identities():
+        if given.games and identity.split("-")[0] not in given.games:
+            continue
         text = playthrough(identity)
         file = golden_file(identity)
         same = file.exists() and file.read_text() == text
         if write:
             file.write_text(text)
         print(f"{file.name}: {len(text.encode()) / 1000:.0f} kB, {'as before' if same else 'changed'}")
+    before = perft.table()
+    found = {
+        identity: before[identity]
+        if given.games and identity.split("-")[0] not in given.games
+        else perft.counts(identity)
+        for identity in perft.depths()
+    }
+    if write:
+        perft.write(found)
+    print(f"{perft.FILE.name}: {'as before' if found == before else 'changed'}")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,11 @@ DEAL = 1  # streams of the generators: the game's own chance,
 ANSWERS = 2  # random answers,
 REDEAL = 3  # and fair samples
 
-every_variant = pytest.mark.parametrize("variant", games_and_variants(), ids=lambda variant: variant.id)
+_all = games_and_variants()
+every_variant = pytest.mark.parametrize("variant", _all, ids=lambda variant: variant.id)
+every_secretive_variant = pytest.mark.parametrize(
+    "variant", [variant for variant in _all if not variant.open], ids=lambda variant: variant.id
+)
 
 
 def scaled(number: int, interpreted: int = 4) -> int:
@@ -41,6 +45,15 @@ def positions(variant: Variant, seed: int, every: int = 1, telling: bool = False
         answer_at_random(state, rng)
         number += 1
     yield state
+
+
+def after_nine_answers(variant: Variant, seed: int) -> State:
+    """A position in the midst of a game; of the first game that is long enough."""
+    while True:
+        for number, state in enumerate(positions(variant, seed)):
+            if number == 9 and state.asked() >= 0:
+                return state
+        seed += 100
 
 
 def answer_at_random(state: State, rng: Rng) -> tuple[int, int]:

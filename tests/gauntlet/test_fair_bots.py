@@ -7,7 +7,7 @@ from collections.abc import Callable
 from philately import FastRng, HashRng, State
 from philately.bots.advice import advise, chances
 from philately.bots.search import Search, SearchBot
-from tests.gauntlet.play import ANSWERS, answer_at_random, copy_rng, every_variant, scaled, start
+from tests.gauntlet.play import ANSWERS, answer_at_random, copy_rng, every_secretive_variant, scaled, start
 from tests.gauntlet.twins import Twins, greedy_pick
 from tests.gauntlet.variants import FACTS, Variant
 
@@ -114,14 +114,14 @@ def compare(opinions: dict[str, Opinion], variant: Variant, seeds: int, far: int
     return compared, differences
 
 
-@every_variant
+@every_secretive_variant
 def test_what_a_seat_can_not_know_changes_no_opinion(variant: Variant) -> None:
     compared, differences = compare(FAIR, variant, scaled(24, 8))
     assert compared >= 3
     assert differences == Counter()
 
 
-@every_variant
+@every_secretive_variant
 def test_a_cheat_is_caught(variant: Variant) -> None:
     _compared, differences = compare(CHEATS, variant, 8)
     assert all(differences[name] for name in CHEATS)
@@ -130,7 +130,7 @@ def test_a_cheat_is_caught(variant: Variant) -> None:
 # ---- memory ----------------------------------------------------------------------------------------------------------
 
 
-@every_variant
+@every_secretive_variant
 def test_a_bot_that_remembers_its_tree_answers_the_same_in_both_games(variant: Variant) -> None:
     """One bot in each of two games that look the same to its seat, from question to question."""
     compared = 0

@@ -23,6 +23,11 @@ def check_end(state: State, players: int) -> None:
     places = outcome.places
     payoffs = [state.payoff(seat) for seat in range(players)]
     assert len(places) == len(outcome.scores) == players
+    assert all(0 <= payoff <= 1 for payoff in payoffs)
+    if players == 1:  # alone, one wins or loses
+        assert places in ((1,), (2,))
+        assert (payoffs[0] > 0.5) == (places == (1,))
+        return
     assert min(places) == 1
     assert max(places) <= players
     for seat, other in itertools.permutations(range(players), 2):
@@ -32,7 +37,6 @@ def check_end(state: State, players: int) -> None:
             assert payoffs[seat] >= payoffs[other]
         if seat in outcome.winners and other not in outcome.winners:
             assert payoffs[seat] > payoffs[other]
-    assert all(0 <= payoff <= 1 for payoff in payoffs)
     if len(outcome.winners) == 1:
         assert payoffs[outcome.winners[0]] == 1
 
@@ -68,10 +72,14 @@ def test_plays_out_from_1000_seeds(name: str, part: int) -> None:
 
 @every_variant
 def test_nothing_is_made_or_lost_by_any_answer(variant: Variant) -> None:
-    conserved = FACTS[variant.game].conserved
+    facts = FACTS[variant.game]
     for seed in range(2):
+        before = None
         for state in positions(variant, seed):
-            conserved(state)
+            facts.conserved(state)
+            if before is not None:
+                facts.follows(before, state)
+            before = state.copy()
 
 
 @pytest.mark.parametrize("name", philately.game_names())

@@ -1,11 +1,20 @@
 """No byte of what a seat is given depends on what it can't know."""
 
 from philately import FastRng
-from tests.gauntlet.play import REDEAL, ask_bytes, every_variant, observed, positions, redealt, view_bytes
+from tests.gauntlet.play import (
+    REDEAL,
+    ask_bytes,
+    every_secretive_variant,
+    every_variant,
+    observed,
+    positions,
+    redealt,
+    view_bytes,
+)
 from tests.gauntlet.variants import FACTS, Variant
 
 
-@every_variant
+@every_secretive_variant
 def test_redealing_changes_nothing_that_the_seat_is_given(variant: Variant) -> None:
     """View, question and observation stay the same, whatever lies where the seat can't look."""
     game = variant.rules

@@ -101,14 +101,16 @@ def test_every_question_has_a_prompt_a_rule_and_labels(variant: Variant) -> None
 
 @every_game
 def test_every_question_of_the_game_is_met(name: str) -> None:
-    """Over all variants; the last question is the end, which nobody is asked."""
+    """Over all variants, some of them rarely; the last question is the end, which nobody is asked."""
     game = philately.game(name)
-    met = {
-        game.questions[state.question(seat)]
-        for variant in FACTS[name].variants
-        for state in positions(variant, 54)
-        for seat in state.pending()
-    }
+    met: set[str] = set()
+    for seed in range(54, 84):
+        for variant in FACTS[name].variants:
+            met |= {
+                game.questions[state.question(seat)] for state in positions(variant, seed) for seat in state.pending()
+            }
+        if len(met) >= len(game.questions) - 1:
+            break
     assert met == set(game.questions[:-1])
 
 
@@ -121,7 +123,7 @@ def test_every_event_is_told_in_sentences(variant: Variant) -> None:
     assert state.story
     for seat in range(-1, variant.players):
         lines = [game.sentence(state, event, seat, names) for event in state.story]
-        assert all(line == "" or line.endswith(".") for line in lines)
+        assert all(line == "" or line.endswith(".") or ": " in line for line in lines)  # what is quoted ends as it does
         assert sum(bool(line) for line in lines) > len(lines) // 2
     assert all(sum(counts.values()) > 0 for counts in game.statistics(state).values())
 

@@ -14,11 +14,12 @@ from philately import FastRng, Match, State
 from philately.core.record import Deal, Field, Hidden, Move, Record, Undo
 from philately.core.replay import replay
 from philately.core.state import Event
+from philately.games.stampadia.rules import Stampadia
 from philately.games.stampede.notation import word
 from philately.games.stampede.rules import Stampede
 from philately.games.stampede.rules.terms import DEALT_HAND, DREW, back_of
 from tests.games.stampede.table import table
-from tests.gauntlet.play import copy_rng, every_variant, scaled
+from tests.gauntlet.play import copy_rng, every_secretive_variant, every_variant, scaled
 from tests.gauntlet.twins import Twins
 from tests.gauntlet.variants import Variant, games_and_variants
 from tests.records.tools import (
@@ -113,6 +114,8 @@ def dealt_anew(variant: Variant, story: Sequence[Event], state: State) -> list[E
     told: list[Event] = []
     if isinstance(state, Pilfer):
         return [(*event[:2], *state.hands[event[1]]) if event[0] == DEALT else event for event in story]
+    if isinstance(state, Stampadia):
+        return list(story)  # the twin has a sheet of its own, which is told
     assert isinstance(state, Stampede)
     drawn = -1
     for event in story:
@@ -182,7 +185,7 @@ class TwinRecords:
         return unordered(one) != unordered(other)
 
 
-@every_variant
+@every_secretive_variant
 def test_the_exports_of_twins_are_the_same(variant: Variant) -> None:
     """From the deal, and from some point of a game: nothing that the seat can't know changes a byte of its export."""
     differed = 0
@@ -305,9 +308,10 @@ def follow_hand(export: Record, seat: int) -> list[str]:
 
 
 @every_variant
-def test_an_export_is_enough_to_follow_the_own_cards(variant: Variant) -> None:
+def test_an_export_is_enough_to_follow_the_own_game(variant: Variant) -> None:
+    """Cards in hand, or what is on the sheet."""
     compared = 0
-    for seed in range(scaled(4, 2)):
+    for seed in range(scaled(4, 2) if variant.players > 1 else 12):
         match = new_match(variant, seed)
         rng = FastRng(seed, 5)
         while not match.over:
@@ -322,6 +326,8 @@ def test_an_export_is_enough_to_follow_the_own_cards(variant: Variant) -> None:
                     assert follow_hand(export, seat) == cards
                 if isinstance(match.state, Pilfer):
                     assert pilfer_hand(export, seat) == sorted(map(match.game.word, match.state.hands[seat]))
+                if isinstance(match.state, Stampadia):
+                    assert follow_sheet(export) == on_the_sheet(match.state)
                 compared += 1
     assert compared > 10
 
@@ -335,6 +341,32 @@ def pilfer_hand(export: Record, seat: int) -> list[str]:
             if who == seat and name == "showed":
                 hand.remove(opened(details[0]))
     return sorted(hand)
+
+
+def follow_sheet(export: Record) -> tuple[int, list[int], list[int]]:
+    """Gold, and the rooms that were read and ticked, from an export alone."""
+    gold, read, ticked = 0, set[int](), set[int]()
+    for line in done_moves(export):
+        for name, _seat, *details in line.events:
+            if name == "sheet":
+                gold = msgspec.json.decode(opened(details[0]))["gold"]
+            elif name == "gold":
+                gold += int(opened(details[0]))
+            elif name == "read":
+                read.add(msgspec.json.decode(opened(details[0]))["id"])
+            elif name == "ticked":
+                ticked.add(int(opened(details[0])))
+            elif name == "premonition":
+                gold, ticked = int(opened(details[0])), set()
+    return gold, sorted(read), sorted(ticked)
+
+
+def on_the_sheet(state: Stampadia) -> tuple[int, list[int], list[int]]:
+    ids = state.board.ids
+    read, ticked = (
+        [ids[row] for row in range(len(ids)) if bits >> row & 1] for bits in (state.read_rows, state.ticked)
+    )
+    return state.gold, sorted(read), sorted(ticked)
 
 
 def test_an_export_and_the_end_open_everything(tmp_path: Path) -> None:

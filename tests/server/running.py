@@ -238,7 +238,7 @@ class Program:
         return int(self.view()["at"])
 
     def ask(self, *draft: str) -> Json:
-        return good(self.client.get(f"{self.path}/options", params={"draft": ",".join(draft)}))["ask"]
+        return good(self.client.get(f"{self.path}/options", params={"draft": " ".join(draft)}))["ask"]
 
     def events(self, after: int = 0, wait: float = 0) -> Json:
         return good(self.client.get(f"{self.path}/events", params={"after": after, "wait": wait}))
@@ -262,7 +262,7 @@ class Program:
 
     def is_whole(self, *draft: str) -> bool:
         """Would these answers be a move? Only a draft can be asked about."""
-        response = self.client.get(f"{self.path}/options", params={"draft": ",".join(draft)})
+        response = self.client.get(f"{self.path}/options", params={"draft": " ".join(draft)})
         if response.status_code == 409:
             assert "whole move" in response.json()["error"]
             return True

@@ -26,7 +26,7 @@ def quick_and_certain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def hint(table: Programs, seat: int, *draft: str) -> Json:
-    return good(table[seat].client.get(f"{table.path}/hint", params={"draft": ",".join(draft)}))
+    return good(table[seat].client.get(f"{table.path}/hint", params={"draft": " ".join(draft)}))
 
 
 def sit_down(served: Served, hints: bool = True) -> tuple[Browser, str]:
@@ -132,7 +132,7 @@ def test_what_is_refused(served: Served) -> None:
     refused(other.client.get(path), 409, "aren't asked")
     refused(asked.client.get(path, params={"draft": "what"}), 422)
     whole, _after = asked.choose()
-    refused(asked.client.get(path, params={"draft": ",".join(whole)}), 409, "whole move")
+    refused(asked.client.get(path, params={"draft": " ".join(whole)}), 409, "whole move")
     strict = served.table("me", "me")
     refused(strict.asked.client.get(f"{strict.path}/hint"), 403, "no hints")
     refused(asked.client.get(f"{strict.path}/hint"), 403)

@@ -108,7 +108,7 @@ class Player:
     def move(self, at: int) -> None:
         draft: list[str] = []
         while True:
-            asked = good(self.ask("GET", "/options", params={"draft": ",".join(draft)}))["ask"]
+            asked = good(self.ask("GET", "/options", params={"draft": " ".join(draft)}))["ask"]
             draft.append(middle(asked)["word"])
             self.moves += 1
             body = {"answers": draft, "after": at, "key": f"{self.seat}-{self.moves}"}

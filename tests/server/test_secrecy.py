@@ -177,7 +177,7 @@ class World:
                 ["lion.hippo"],
                 [choice["word"] for choice in (self.seats[0].ask() or NOTHING)["choices"]][:1],
             ):
-                told(self.seats[0].client.get(f"{api}/hint", params={"draft": ",".join(draft)}))
+                told(self.seats[0].client.get(f"{api}/hint", params={"draft": " ".join(draft)}))
                 told(self.browser.post(f"{page}/hint", json={"seat": 0, "after": at, "answers": draft}))
             told(self.stranger.get(f"{api}/hint"))
         for client in (self.browser, self.stranger):

@@ -12,6 +12,7 @@ from philately.core.language import use
 from philately.core.match import Match
 from philately.core.rng import FastRng
 from philately.games.stampede.table import draw
+from philately.web import plain
 from philately.web.page import page
 from philately.web.scene import Scene
 from philately.web.stamps import sprite
@@ -136,3 +137,16 @@ def test_files_are_served_by_name_only() -> None:
     assert static_file("../page.py") is None
     assert static_file("") is None
     assert re.fullmatch(r"/static/[0-9a-f]{16}/style\.css", static_url("style.css"))
+
+
+def test_a_game_without_a_page_is_drawn_as_in_a_terminal_and_told_in_words() -> None:
+    game = philately.game("stampadia")
+    match = game.new(players=1, seed=7)
+    shown = Scene(
+        game=game.name, title=game.title, table="k7f3q", seat=0, at=1, names=["<Zoë>"], bots=[""], view=match.view(0)
+    )
+    page = plain.draw(shown)
+    assert "Room 52" in page and "The Warrior &lt;Zoë&gt; in The First Day of Issue" in page
+    assert "<dt>gold</dt><dd>50</dd>" in page
+    shown.view = {}
+    assert "<pre" not in plain.draw(shown)  # before the deal

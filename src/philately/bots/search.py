@@ -23,7 +23,6 @@ HIDDEN: Final = -1  # what the other seats see of a secret answer; what dice sho
 EXPLORE: Final = 1.0  # how much answers are tried that look worse
 URGENCY: Final = 0.1  # so much worse than what was tried is an answer that wasn't
 HALF: Final = 2147483648.0  # half as many as there are words of a generator
-AHEAD: Final = 2  # settled positions that are played on from before one is judged
 BATCH: Final = 16  # simulations between two looks at the clock
 
 
@@ -254,13 +253,13 @@ class Search:
         return values
 
     def settle(self, state: State, strategy: Strategy) -> None:
-        """Answer as the strategy likes best, until the position can be judged for the third time."""
-        passed: i64 = 0
+        """Answer as the strategy likes best, until the position can be judged, and as often again as it wishes."""
+        left = strategy.ahead()
         while state.asked() >= 0:
             if strategy.settled(state):
-                if passed == AHEAD:
+                if left == 0:
                     return
-                passed += 1
+                left -= 1
             best: i64 = 0
             count = state.count()
             if count > 1:

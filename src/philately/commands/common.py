@@ -85,11 +85,14 @@ RecordPath = Annotated[Path, typer.Argument(metavar="FILE", help="A record of a 
 
 
 def names_of(who: list[tuple[str, str]]) -> list[str]:
-    """What the players are called: as they wish, else what they are and where they sit (seat0 is `Player 0`)."""
-    names = [
-        name or f"{'Player' if kind == 'human' else kind.partition(':')[0].capitalize()} {seat}"
-        for seat, (kind, name) in enumerate(who)
-    ]
+    """What the players are called: as they wish, else what they are and where they sit (seat0 is `Player 0`).
+
+    One who plays alone sits nowhere.
+    """
+    names = []
+    for seat, (kind, name) in enumerate(who):
+        usual = "Player" if kind == "human" else kind.partition(":")[0].capitalize()
+        names.append(name or (usual if len(who) == 1 else f"{usual} {seat}"))
     for name in names:
         if names.count(name) > 1:
             raise BadOptions(f"{names.count(name)} players are called {name}; give each one a name of its own")

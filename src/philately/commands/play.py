@@ -8,6 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from philately.commands.adventure import (
+    Keeper,
+    NoMemory,
+    Profile,
+    SheetSaid,
+    next_file,
+    said_options,
+    show_end,
+    wants_more,
+)
 from philately.commands.common import (
     Edition,
     GameName,
@@ -19,7 +29,6 @@ from philately.commands.common import (
     complete_path,
     is_terminal,
     names_of,
-    parse_options,
     parse_seat,
     parse_seed,
     seated,
@@ -27,6 +36,8 @@ from philately.commands.common import (
 from philately.core.errors import BadOptions, BadRecord
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from philately.bots.playout import Bot
     from philately.core.game import Game
     from philately.core.match import Match
@@ -51,6 +62,9 @@ def play(
     edition: Edition = None,
     seed: Seed = None,
     option: Options = None,
+    sheet: SheetSaid = None,
+    profile: Profile = None,
+    no_memory: NoMemory = False,
     record: Annotated[
         Path | None,
         typer.Option(
@@ -60,7 +74,7 @@ def play(
         ),
     ] = None,
 ) -> None:
-    """Play in the terminal, with bots and with people who share the keyboard.
+    """Play in the terminal, alone, with bots, and with people who share the keyboard.
 
     Answers can be typed by number or by word, several on one line, or come through a pipe.
 
@@ -80,27 +94,70 @@ def play(
     philately play stampede --seats random --players 4
 
     philately play stampede --seed 7 < answers.txt
+
+    philately play stampadia --sheet old-post-office
+
+    philately play stampadia --sheet my-sheet.json --option monk=on --no-memory
     """
     from philately.core.registry import game
 
     chosen = game(name)
     number = parse_seed(seed)
-    options = parse_options(option, edition)
-    if record is None or not os.path.lexists(record):
-        match, who = begin(chosen, seats, players, options, number)
-        bots = bots_of(match, who, number)
-        if record is None:
-            sit_down(match, bots)
+    options = said_options(chosen, option, edition, sheet)
+    keeper = Keeper(chosen, options, profile, no_memory)
+    if record is not None and os.path.lexists(record):
+        file, match, who = resume(record, chosen, seats, players, options, number)
+        with file:
+            file.save(match.record)  # its end, if that was torn off
+            keeper.resume(match, is_alone(who))
+            finished = sit_down(match, bots_of(match, who, number), file, keeper.notices(match, None))
+    else:
+        finished, match, who = play_new(keeper, record, chosen, seats, players, options, number)
+    while finished and keeper.learns:
+        show_end(match, keeper.end(match), console_here())
+        if not (is_alone(who) and is_terminal(sys.stdin) and is_terminal(sys.stdout)) or keeper.no_memory:
             return
-        from philately.core.recordfile import RecordFile
+        if not wants_more("Play the same sheet again, with what was learnt?"):
+            return
+        options, seats = keeper.next(match), ",".join(words_of(who))
+        number = None if number is None else (number + 1) % 2**64
+        record = None if record is None else next_file(record)
+        finished, match, who = play_new(keeper, record, chosen, seats, players, options, number)
 
-        with RecordFile.create(record, match.record) as file:
-            sit_down(match, bots, file)
-        return
-    file, match, who = resume(record, chosen, seats, players, options, number)
-    with file:
-        file.save(match.record)  # its end, if that was torn off
-        sit_down(match, bots_of(match, who, number), file)
+
+def play_new(
+    keeper: Keeper,
+    record: Path | None,
+    game: "Game",
+    seats: str | None,
+    players: int | None,
+    options: dict[str, str],
+    seed: int | None,
+) -> tuple[bool, "Match", Seated]:
+    """Play a match that begins now, perhaps to its end."""
+    chosen = keeper.begin(options, is_alone(seating(game, seats, players)))
+    match, who = begin(game, seats, players, chosen, seed)
+    bots = bots_of(match, who, seed)
+    notices = keeper.notices(match, seed)
+    if record is None:
+        return sit_down(match, bots, None, notices), match, who
+    from philately.core.recordfile import RecordFile
+
+    keeper.save(match)
+    with RecordFile.create(record, match.record) as file:
+        return sit_down(match, bots, file, notices), match, who
+
+
+def is_alone(who: Seated) -> bool:
+    """Does one person play, and nobody else?"""
+    return [kind for kind, _ in who] == ["human"]
+
+
+def seating(game: "Game", seats: str | None, players: int | None) -> Seated:
+    """Who sits where: as it was said, else a person with bots."""
+    from philately.bots import usual_bot
+
+    return seated(game, seats, players, f"human,{usual_bot(game)}")
 
 
 def begin(
@@ -109,11 +166,10 @@ def begin(
     """A new match, and who plays it."""
     import secrets
 
-    from philately.bots import usual_bot
     from philately.core.match import Match
     from philately.core.record import seed_secret
 
-    who = seated(game, seats, players, f"human,{usual_bot(game)}")
+    who = seating(game, seats, players)
     check_bots(game, who)
     names = names_of(who)
     chosen = game.check_options(options, len(who))
@@ -160,7 +216,6 @@ def agreed(
     seed: int | None,
 ) -> Seated:
     """Who sits at the table of a record, when the command line says nothing else than the record."""
-    from philately.bots import usual_bot
     from philately.core.record import seed_secret
 
     header = record.header
@@ -174,6 +229,7 @@ def agreed(
         raise refuse(game.name, f"of {header.game}")
     if players is not None and players != header.players:
         raise refuse(f"--players {players}", f"of {header.players} players")
+    game.prepare(record)
     chosen = game.check_options(options, header.players)
     for option in options:
         if chosen[option] != header.options.get(option):
@@ -181,7 +237,7 @@ def agreed(
     if seed is not None and (any(header.nonces) or seed_secret(seed).hex() != header.secret.value):
         raise refuse(f"--seed {seed}", "with another secret")
     if not any(header.seats):  # a program has begun it: anybody may sit down
-        return seated(game, seats, header.players, f"human,{usual_bot(game)}")
+        return seating(game, seats, header.players)
     who = [parse_seat(word) for word in header.seats]
     if seats is not None and words_of(seated(game, seats, header.players, "")) != words_of(who):
         raise refuse(f"--seats {seats}", f"with seats {','.join(words_of(who))}")
@@ -217,12 +273,21 @@ def bots_of(match: "Match", who: Seated, seed: int | None) -> list["Bot | None"]
     ]
 
 
-def sit_down(match: "Match", bots: Sequence["Bot | None"], file: "RecordFile | None" = None) -> None:
-    from philately.terminal.answers import Answers, Keyboard, Script
+def console_here() -> "Console":
+    """Standard output; plain where answers come through a pipe."""
     from philately.terminal.console import output
+
+    return output(plain=not is_terminal(sys.stdin))
+
+
+def sit_down(
+    match: "Match", bots: Sequence["Bot | None"], file: "RecordFile | None" = None, notices: Sequence[str] = ()
+) -> bool:
+    """Play at this terminal; False when somebody has left before the end."""
+    from philately.terminal.answers import Answers, Keyboard, Script
     from philately.terminal.sitting import play as play_match
 
-    typed = is_terminal(sys.stdin)
-    console = output(plain=not typed)
-    answers: Answers = Keyboard() if typed else Script(sys.stdin or (), console)
-    play_match(match, bots, console, answers, None if file is None else lambda: file.save(match.record))
+    console = console_here()
+    answers: Answers = Keyboard() if is_terminal(sys.stdin) else Script(sys.stdin or (), console)
+    save = None if file is None else lambda: file.save(match.record)
+    return play_match(match, bots, console, answers, save, notices)

@@ -211,7 +211,8 @@ def show_verdict(verdict: "Verdict") -> None:
             "red",
         )
         return
-    say(f"{verdict.file}: fine: {verdict.game}, {verdict.players} players, moves: {verdict.moves}", "bold")
+    players = f"{verdict.players} player{'' if verdict.players == 1 else 's'}"
+    say(f"{verdict.file}: fine: {verdict.game}, {players}, moves: {verdict.moves}", "bold")
     if verdict.finished:
         places = ", ".join(
             f"{place} {who or f'seat {seat}'}"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from philately.commands.adventure import SheetSaid, said_options
 from philately.commands.common import (
     CANCELLED,
     AsFormat,
@@ -20,13 +21,14 @@ from philately.commands.common import (
     complete_game,
     complete_path,
     new_table,
-    parse_options,
     parse_seed,
     seated,
 )
 from philately.core.errors import BadOptions
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from philately.arena.simulate import Plan, Result
     from philately.arena.tally import Share, Tally
 
@@ -51,6 +53,7 @@ def simulate(
     edition: Edition = None,
     seed: Seed = None,
     option: Options = None,
+    sheet: SheetSaid = None,
     records: Annotated[
         Path | None,
         typer.Option(
@@ -77,6 +80,8 @@ def simulate(
     philately simulate stampede --games 100 --records run-1
 
     philately simulate stampede --players 6 --option teams=ABCABC --format json
+
+    philately simulate stampadia --sheet my-sheet.json --seats greedy --games 500
     """
     import secrets
     import time
@@ -91,7 +96,12 @@ def simulate(
         raise BadOptions(f"--seats {seats!r}: names are for people who play; say just the bots")
     who = [kind for kind, _ in sitting]
     plan = arena.plan(
-        chosen, who, games, secrets.randbits(32) if number is None else number, len(who), parse_options(option, edition)
+        chosen,
+        who,
+        games,
+        secrets.randbits(32) if number is None else number,
+        len(who),
+        said_options(chosen, option, edition, sheet),
     )
     if records is not None:
         plan = arena.use_folder(plan, records)
@@ -155,7 +165,7 @@ def show_result(result: "Result", seconds: float) -> None:
     rate = f"{rate_of(games / seconds)} games/s" if seconds > 0 else "at once"
     stopped = f", stopped after {games:,} of {result['games_wanted']:,}" if result["stopped"] else ""
     console.print(
-        f"[bold]{game(result['game']).title}[/]: {games:,} games of {result['players']} players{stopped}, "
+        f"[bold]{game(result['game']).title}[/]: {games:,} games of {counted(result['players'], 'player')}{stopped}, "
         f"seed {result['seed']}, {seconds:.1f} s, {rate}",
         highlight=False,
     )
@@ -165,12 +175,7 @@ def show_result(result: "Result", seconds: float) -> None:
         console.print(f"Options: {', '.join(changed)}", highlight=False)
     if not games:
         return
-    winners = new_table("seat", "bot", "wins", "share", "95 %")
-    for winner in result["wins"]:
-        winners.add_row(str(winner["seat"]), winner["bot"], *shares(winner))
-    if result["draws"]["games"]:
-        winners.add_row("nobody", "", *shares(result["draws"]))
-    console.print(winners)
+    console.print(table_of_one(result) if result["players"] == 1 else table_of_winners(result))
     reasons = new_table("ended by", "games", "share", "95 %")
     for reason, number in result["reasons"].items():
         reasons.add_row(reason, *shares(number))
@@ -179,12 +184,33 @@ def show_result(result: "Result", seconds: float) -> None:
     rows = {"answers": result["answers"]}
     for group, numbers in sorted(result["statistics"].items(), key=lambda item: len(item[1])):
         for name, spread in numbers.items():
-            rows[name if len(numbers) <= 2 else f"{group}: {name}"] = spread
+            rows[name if len(numbers) <= 2 or len(result["statistics"]) == 1 else f"{group}: {name}"] = spread
     for name, spread in rows.items():
         spreads.add_row(
             name, f"{spread['mean']:.2f}", f"{spread['median']:g}", f"{spread['min']:,}", f"{spread['max']:,}"
         )
     console.print(spreads)
+
+
+def table_of_winners(result: "Result") -> "Table":
+    winners = new_table("seat", "bot", "wins", "share", "95 %")
+    for winner in result["wins"]:
+        winners.add_row(str(winner["seat"]), winner["bot"], *shares(winner))
+    if result["draws"]["games"]:
+        winners.add_row("nobody", "", *shares(result["draws"]))
+    return winners
+
+
+def table_of_one(result: "Result") -> "Table":
+    """A game for one is won or not."""
+    table = new_table("bot", "won", "share", "95 %")
+    table.columns[1].justify = "right"
+    table.add_row(result["wins"][0]["bot"], *shares(result["wins"][0]))
+    return table
+
+
+def counted(number: int, what: str) -> str:
+    return f"{number} {what}" + ("" if number == 1 else "s")
 
 
 def shares(number: "Share") -> tuple[str, str, str]:

@@ -25,6 +25,10 @@ class Strategy:
         """Can this position be judged, or is it in the middle of something that should be played on first?"""
         return True
 
+    def ahead(self) -> i64:
+        """How many settled positions are played on from before one is judged."""
+        return 0
+
     def evaluate(self, state: State, seat: i64) -> float:
         """The chance that this seat wins, from 0 to 1, at a glance; all that lies on the table may be looked at.
 

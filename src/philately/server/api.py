@@ -27,7 +27,7 @@ Nonce = Annotated[
 Name = Annotated[str, Meta(max_length=24, description="how the others see you")]
 TableId = Annotated[str, Parameter(description="the id of a table", max_length=16)]
 SeatNumber = Annotated[int, Parameter(description="a seat, from 0", ge=0, le=15)]
-Draft = Annotated[str, Parameter(max_length=4096, description="answers of this move so far, with commas")]
+Draft = Annotated[str, Parameter(max_length=4096, description="answers of this move so far, with blanks in between")]
 SEAT: list[dict[str, list[str]]] = [{"seat": []}]
 ANYBODY: list[dict[str, list[str]]] = [{}, {"seat": []}]
 
@@ -277,7 +277,7 @@ def live_facts(live: Live) -> TableFacts:
 
 
 def words_of(draft: str) -> list[str]:
-    return [word for word in draft.split(",") if word]
+    return [word for word in draft.split(" ") if word]
 
 
 class Api(Controller):

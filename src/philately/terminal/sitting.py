@@ -5,8 +5,9 @@ It knows games only through `Match` and `Game`: any game with questions can be p
 
 import re
 from collections.abc import Callable, Sequence
+from typing import Protocol, runtime_checkable
 
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -19,9 +20,21 @@ from philately.core.match import Match
 from philately.terminal.answers import Answers, InputEnded
 
 LABELLED = 6  # so many answers are shown one a line with their labels; more are shown in columns
+MOST_LABELLED = 24  # with their labels, if these are short enough for two columns
+LONG_LABELS = 10  # so many keep labels that are too long for that; more are shown without
+END = 10  # lines that are left for what is said after the end
 NEWS = 12  # so many lines of the log are shown before a question
+FEW_NEWS = 8  # the same beside a tall table
 COMMANDS = {"?", "h", "u", "l", "q", "s"}
 THOUGHT = 0.3  # seconds for a hint
+
+
+@runtime_checkable
+class Tall(Protocol):
+    """A table that may be taller than the screen, and can be drawn with less around it."""
+
+    def fitted(self, lines: int) -> RenderableType:
+        """The same in so many lines, as far as that can be done."""
 
 
 def play(
@@ -30,12 +43,15 @@ def play(
     console: Console,
     answers: Answers,
     save: Callable[[], None] | None = None,
+    notices: Sequence[str] = (),
 ) -> bool:
     """Play a match to its end, with a bot or a person (None) on every seat. False when somebody has left before.
 
-    `save` is called whenever the record may have grown.
+    `save` is called whenever the record may have grown. Notices are shown with the first question.
     """
-    return Sitting(match, seats, console, answers, save).play()
+    sitting = Sitting(match, seats, console, answers, save)
+    sitting.notices += notices
+    return sitting.play()
 
 
 class Sitting:
@@ -238,59 +254,87 @@ class Sitting:
             return
         if self.pages:
             self.clear()
-        lines = self.news(seat, self.since[seat] if self.pages else self.told[seat])
-        if len(lines) > NEWS and self.pages:
-            self.say(f"… {len(lines) - NEWS} lines before (l shows all)", "dim")
-            lines = lines[-NEWS:]
-        for line in lines:
-            self.say(line)
-        self.console.print(self.match.game.draw(self.match.view(seat), self.match.names))
+        lines = self.news(seat, self.since[seat] if self.pages and self.match.players > 1 else self.told[seat])
+        news = [Text(line) for line in lines]
+        table = self.match.game.draw(self.match.view(seat), self.match.names)
+        most = FEW_NEWS if isinstance(table, Tall) else NEWS
+        if len(lines) > most and self.pages:
+            news = [Text(f"… {len(lines) - most} lines before (l shows all)", "dim"), *news[-most:]]
+        if isinstance(table, Tall):  # its top may leave the screen, so what is new stands below
+            if self.pages:
+                below = Group(*news, *(Text(notice) for notice in self.notices), *self.question(seat))
+                table = table.fitted(self.console.height - self.height_of(below) - 1)
+            self.console.print(table)
+        for line in news:
+            self.console.print(line)
+        if not isinstance(table, Tall):
+            self.console.print(table)
         self.told[seat] = length
         self.drawn = (seat, length)
 
+    def height_of(self, shown: RenderableType) -> int:
+        return len(self.console.render_lines(shown, pad=False))
+
     def show_question(self, seat: int) -> None:
-        ask = self.match.ask(seat)
         self.asked_at = len(self.match.moves)
-        self.say(ask["prompt"], "bold")
-        if ask["number"]:
-            self.show_range(ask["choices"])
-        elif len(ask["choices"]) <= LABELLED:
-            self.show_list(ask["choices"])
-        else:
-            self.show_columns(ask["choices"])
+        for part in self.question(seat):
+            self.console.print(part)
+
+    def question(self, seat: int) -> list[RenderableType]:
+        """A question, its answers, and what else can be said."""
+        ask = self.match.ask(seat)
         back = "u takes the last answer back · " if self.match.can_undo(seat) else ""
         leave = "q leave" if self.save is None else "s save and leave"
-        self.say(f"number or word · ? rule · h hint · {back}l log · {leave}", "dim")
+        return [
+            Text(ask["prompt"], "bold"),
+            *self.choices(ask),
+            Text(f"number or word · ? rule · h hint · {back}l log · {leave}", "dim"),
+        ]
 
-    def show_range(self, choices: list[Choice]) -> None:
+    def choices(self, ask: Ask) -> list[RenderableType]:
+        choices = ask["choices"]
+        if ask["number"]:
+            return [self.as_range(choices)]
+        if len(choices) <= LABELLED:
+            return [self.as_list(choices)]
+        widest = max(len(choice["word"]) + len(choice["label"]) for choice in choices) + 8
+        if len(choices) <= MOST_LABELLED and self.console.width // widest >= 2:
+            return [self.in_columns(choices, widest, labels=True)]
+        if len(choices) <= LONG_LABELS:
+            return [self.as_list(choices)]
+        return [self.in_columns(choices, max(len(choice["word"]) for choice in choices) + 6)]
+
+    def as_range(self, choices: list[Choice]) -> RenderableType:
         first, last = choices[0], choices[-1]
-        self.console.print(
-            Text.assemble(
-                ("  ", ""),
-                (str(number_of(first)), "bold"),
-                f" ({first['label']}) … ",
-                (str(number_of(last)), "bold"),
-                f" ({last['label']})",
-            )
+        return Text.assemble(
+            ("  ", ""),
+            (str(number_of(first)), "bold"),
+            f" ({first['label']}) … ",
+            (str(number_of(last)), "bold"),
+            f" ({last['label']})",
         )
 
-    def show_list(self, choices: list[Choice]) -> None:
+    def as_list(self, choices: list[Choice]) -> RenderableType:
         table = Table.grid(padding=(0, 2, 0, 0))
         for number, choice in enumerate(choices, 1):
             table.add_row(Text(f"{number:>3}", "bold"), Text(choice["word"]), Text(choice["label"], "dim"))
-        self.console.print(table)
+        return table
 
-    def show_columns(self, choices: list[Choice]) -> None:
+    def in_columns(self, choices: list[Choice], width: int, labels: bool = False) -> RenderableType:
         """Many answers, read from left to right."""
-        width = max(len(choice["word"]) for choice in choices) + 6
         across = max(1, self.console.width // width)
         table = Table.grid(padding=(0, 2, 0, 0))
-        cells = [
-            Text.assemble((f"{number:>3}", "bold"), f" {choice['word']}") for number, choice in enumerate(choices, 1)
-        ]
+        word = max(len(choice["word"]) for choice in choices)
+        cells = []
+        for number, choice in enumerate(choices, 1):
+            cell = Text.assemble((f"{number:>3}", "bold"), f" {choice['word']}")
+            if labels:
+                cell.append(" " * (word - len(choice["word"]) + 1))
+                cell.append(choice["label"], "dim")
+            cells.append(cell)
         for start in range(0, len(cells), across):
             table.add_row(*cells[start : start + across])
-        self.console.print(table)
+        return table
 
     def show_rule(self, ask: Ask) -> None:
         self.console.print(Panel(Text(self.match.game.rule(ask["rule"])), title=ask["rule"], title_align="left"))
@@ -317,14 +361,22 @@ class Sitting:
         seat = self.people[0] if len(self.people) == 1 else -1
         if self.pages:
             self.clear()
-        start = self.since[seat] if self.pages else self.told[seat]
+        start = self.since[seat] if self.pages and self.match.players > 1 else self.told[seat]
         if seat < 0:
             start = max(self.told) if self.people else 0
         *lines, last = self.news(seat, start) or ["The game is over."]
+        table = self.match.game.draw(self.match.view(seat), self.match.names)
+        if isinstance(table, Tall):  # as for questions: what is new stands below
+            lines = lines[-NEWS:] if self.pages else lines
+            below = Group(*(Text(line) for line in lines))
+            self.console.print(table.fitted(self.console.height - self.height_of(below) - END) if self.pages else table)
         for line in lines:
             self.say(line)
-        self.console.print(self.match.game.draw(self.match.view(seat), self.match.names))
+        if not isinstance(table, Tall):
+            self.console.print(table)
         self.say(last, "bold")
+        if self.match.players == 1:  # nobody to compare with: the last sentence has said it
+            return
         outcome = self.match.outcome
         winners = [self.match.names[winner] for winner in outcome.winners] if outcome is not None else []
         if not winners:

@@ -18,8 +18,7 @@ from philately.games.stampadia import notation, options, shelf, text
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.rules import Stampadia
 from philately.games.stampadia.rules.knowledge import OBSERVED
-from philately.games.stampadia.rules.questions import REASONS
-from philately.games.stampadia.rules.terms import ACTIONS
+from philately.games.stampadia.rules.terms import ACTIONS, WON
 from philately.games.stampadia.sheet import read_sheet
 
 
@@ -118,9 +117,16 @@ class StampadiaGame(Game):
 
     def statistics(self, state: State) -> dict[str, dict[str, int]]:
         position = _stampadia(state)
-        rooms = bin(position.drawn).count("1")
-        ended = {REASONS[position.ended]: 1}
-        return {"ends": ended, "adventure": {"rooms": rooms, "gold left": position.gold, "lives": position.lives}}
+        numbers = {
+            "score": int(position.score()),
+            "gold left": int(position.gold),
+            "rooms drawn": bin(position.drawn).count("1"),
+            "keywords learnt": len(set(position.memory) - set(position.board.memory)),
+            "lives": int(position.lives),
+        }
+        if position.ended == WON:
+            numbers["score when won"] = int(position.score())
+        return {"adventure": numbers}
 
     def strategy(self) -> Strategy:
         from philately.games.stampadia.strategy import StampadiaStrategy

@@ -48,6 +48,8 @@ class Composer:
         rule.any_part = node.joint == "or" and len(node.condition) > 1
         for condition in node.condition:
             self.condition(rule, condition)
+        if rule.any_part and (rule.event != terms.NO_EVENT or rule.optional):
+            raise BadSheet("or can join only what is true or not: no events and no prices")
         rule.effects = self.effects(node.effects, line)
         rule.upside = self.effects(node.upside or (), line)
         rule.has_upside = node.upside is not None
@@ -138,6 +140,8 @@ class Composer:
                 found += self.effects(node.effects, line)
             elif not isinstance(node, (tree.Flavour, tree.Nothing)):
                 found += self.effect(node, line)
+        if len(found) > terms.MOST_EFFECTS:
+            raise BadSheet(f"a rule has {len(found)} effects, and can have {terms.MOST_EFFECTS}")
         return found
 
     def effect(self, node: tree.Effect, line: int) -> list[Effect]:
@@ -195,9 +199,11 @@ class Composer:
                 return [Effect(terms.TEAR)]
             case tree.Ends():
                 return [Effect(terms.END)]
-            case tree.Riddle():
-                return [Effect(terms.ASK_RIDDLE)]
+            case tree.Riddle(offset=offset):
+                return [Effect(terms.ASK_RIDDLE, terms.RIDDLES + offset)]
             case tree.Draws(cell=cell, room=room):
+                if cell > terms.MOST_GRAY:
+                    raise BadSheet(f"a gray [{cell}] can't be drawn: the highest is [{terms.MOST_GRAY}]")
                 return [Effect(terms.DRAW, cell, self.room(room))]
             case _:
                 return [self.tool(node)]
@@ -325,6 +331,9 @@ def _lay_map(board: Board, plan: Plan) -> None:
         board.where.append(_cell(spot))
         board.circles.append(circles)
     board.foes = len(board.where)
+    if board.foes > terms.MOST_FOES or board.foes + len(plan.grays) > terms.MOST_SYMBOLS:
+        most = f"{terms.MOST_FOES} foes and {terms.MOST_SYMBOLS} symbols"
+        raise BadSheet(f"there are {board.foes} foes and {len(plan.grays)} gray cells; there can be {most}")
     for spot, number in sorted(plan.grays.items(), key=lambda each: _cell(each[0])):
         board.symbols[_cell(spot)] = len(board.where)
         board.where.append(_cell(spot))

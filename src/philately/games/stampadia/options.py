@@ -97,8 +97,8 @@ def check(given: Mapping[str, object]) -> dict[str, Value]:
 def memory_word(said: str) -> str:
     """Keywords in order, each once."""
     words = read_memory(said)
-    if len(words) > LONGEST_MEMORY or any(len(word) > 40 for word in words):
-        message = _("option memory has at most {most} keywords of at most 40 letters")
+    if len(words) > LONGEST_MEMORY or any(len(word) > 40 or not word.isprintable() for word in words):
+        message = _("option memory has at most {most} keywords of at most 40 letters that can be printed")
         raise BadOptions(message.format(most=LONGEST_MEMORY))
     return ",".join(words) or "none"
 

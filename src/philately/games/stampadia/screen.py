@@ -27,33 +27,80 @@ PANE = 34  # columns that the part at the right needs
 MANY = 10  # more boxes than these are written as a number
 INK, DOOR, HEAD, MARK = "#a08f6f", "#d78700", "#af8f5f", "#5f9fd7"
 OUTSIDE, DRAWN, HERE = 0, 1, 2
+ALL = (SIDE, True, True, True)  # rows around the known rooms; the legend, the foes while nobody fights, the other rooms
+LESS = [  # what is left out first
+    (SIDE, False, True, True),
+    *((around, False, True, True) for around in range(8, 2, -1)),
+    (SIDE, False, False, True),
+    *((around, False, False, True) for around in range(8, 1, -1)),
+    (SIDE, False, False, False),
+    *((around, False, False, False) for around in range(8, 0, -1)),
+    *((-around, False, False, False) for around in range(9, 4, -1)),  # around the hero
+]
 
 
 class AdventureSheet:
     """The sheet: with the map at the left where there is room for both, else with the map above."""
 
-    def __init__(self, view: StampadiaView, names: list[str]) -> None:
+    def __init__(self, view: StampadiaView, names: list[str], lines: int = 0) -> None:
         self.view = view
         self.names = names
+        self.lines = lines  # that there is room for; 0 is no limit
+
+    def fitted(self, lines: int) -> "AdventureSheet":
+        """The same with less around it, as far as needed: the legend, far rows of the map, the foes' sheet."""
+        return AdventureSheet(self.view, self.names, max(1, lines))
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         view, width = self.view, options.max_width
+        full = _map(view)
+        is_wide = width >= MAP_WIDTH + 1 + PANE
+        beside = options.update(width=width - MAP_WIDTH - 1) if is_wide else options
+        panes: dict[tuple[bool, bool], RenderableType] = {}
+        tables: dict[bool, list[RenderableType]] = {}
+        heights: dict[object, int] = {}
+        tried: list[tuple[int, tuple[int, bool, bool, bool]]] = []
+        for around, has_legend, has_foes, has_others in [ALL, *LESS] if self.lines else [ALL]:
+            key = has_legend, has_foes
+            if key not in panes:
+                panes[key] = self._pane(width, is_wide, *key)
+                heights[key] = _height(console, beside, panes[key]) if self.lines else 0
+            if has_others not in tables:
+                tables[has_others] = list(_table(view, width, has_others))
+                heights[has_others] = _height(console, options, Group(*tables[has_others])) if self.lines else 0
+            rows = len(full.lines(around))
+            height = 1 + (max(rows, heights[key]) if is_wide else rows + heights[key]) + heights[has_others]
+            tried.append((height, (around, *key, has_others)))
+            if height <= self.lines:
+                break
+        chosen = tried[-1] if tried[-1][0] <= self.lines else min(tried, key=lambda each: each[0])
+        around, has_legend, has_foes, has_others = chosen[1]
         yield _header(view, self.names)
-        hero: list[RenderableType] = [_gold(view), _heading("Hero"), _hero_sheet(view)]
-        scroll: list[RenderableType] = [_heading("Equipment"), *_items(view), *_memory(view)]
-        foes: list[RenderableType] = [_heading("Foes"), _foe_sheet(view)]
-        now = _now(view)
-        legend = Text(LEGEND, style="dim")
-        if width >= MAP_WIDTH + 1 + PANE:
-            yield _beside(_map(view), Group(*hero, *now, *foes, *scroll, _heading(""), legend), MAP_WIDTH)
+        pane, drawn = panes[has_legend, has_foes], full.text(around)
+        if is_wide:
+            yield _beside(drawn, pane, MAP_WIDTH)
         else:
-            yield _map(view)
-            yield legend
-            if width >= 2 * PANE + 1:
-                yield _beside(Group(*hero, *now), Group(*foes, *scroll), (width - 1) // 2)
-            else:
-                yield Group(*hero, *now, *foes, *scroll)
-        yield from _table(view, width)
+            yield drawn
+            yield pane
+        yield from tables[has_others]
+
+    def _pane(self, width: int, is_wide: bool, has_legend: bool, has_foes: bool) -> RenderableType:
+        """Everything but the map and the table."""
+        view = self.view
+        hero: list[RenderableType] = [_gold(view), _heading("Hero"), _hero_sheet(view), *_now(view)]
+        scroll: list[RenderableType] = [_heading("Equipment"), *_items(view), *_memory(view)]
+        legend: list[RenderableType] = [Text(LEGEND, style="dim")] if has_legend else []
+        if has_foes or view["fighting"]:
+            scroll = [_heading("Foes"), _foe_sheet(view), *scroll]
+        if is_wide:
+            return Group(*hero, *scroll, *([_heading("")] if has_legend else []), *legend)
+        if width >= 2 * PANE + 1:
+            return Group(*legend, _beside(Group(*hero), Group(*scroll), (width - 1) // 2))
+        return Group(*legend, *hero, *scroll)
+
+
+def _height(console: Console, options: ConsoleOptions, shown: RenderableType) -> int:
+    return len(console.render_lines(shown, options))
 
 
 def draw(view: Mapping[str, object], names: list[str]) -> RenderableType:
@@ -111,8 +158,8 @@ class Paper:
         else:
             self.put(2 * row - 2, 3 * col - 2, "══" if door else "──", style)
 
-    def lines(self, first: int, last: int) -> Iterator[Text]:
-        """All lines; outside of some rows those that would be between two rows are left out if nothing is on them."""
+    def lines(self, first: int, last: int) -> Iterator[tuple[int, Text]]:
+        """All lines with their rows; outside of some rows, lines between two rows are left out if nothing is there."""
         for number, (characters, styles) in enumerate(zip(self.characters, self.styles, strict=True)):
             if number % 2 == 0 and not 2 * first - 2 <= number <= 2 * last and set(characters) <= {" ", DOT}:
                 continue
@@ -120,10 +167,30 @@ class Paper:
             line.stylize("dim")
             for character, style in zip(characters, styles, strict=True):
                 line.append(character, style=style)
-            yield line
+            yield number // 2 + 1, line
 
 
-def _map(view: StampadiaView) -> Text:
+class Map:
+    """The map, line by line."""
+
+    def __init__(self, rows: list[tuple[int, Text]], first: int, last: int, hero: int) -> None:
+        self.rows = rows
+        self.first, self.last = first, last  # rows that a known room reaches
+        self.hero = hero
+
+    def lines(self, around: int) -> list[Text]:
+        """With so many rows above and below the rooms that are known; if it is negative, above and below the hero."""
+        top = Text("    " + " ".join(f"{col:>2}" for col in range(1, SIDE + 1)), style="dim")
+        first, last = self.first - around, self.last + around
+        if around < 0:
+            first, last = self.hero + around, self.hero - around
+        return [top, *(line for row, line in self.rows if first <= row <= last)]
+
+    def text(self, around: int) -> Text:
+        return Text("\n", no_wrap=True, overflow="crop").join(self.lines(around))
+
+
+def _map(view: StampadiaView) -> Map:
     paper = Paper()
     walls: dict[Edge, int] = {}
     floor: dict[tuple[int, int], int] = {}
@@ -145,8 +212,8 @@ def _map(view: StampadiaView) -> Text:
         paper.cell(col, row, *_gray(number, floor.get((col, row), OUTSIDE)))
     col, row = view["hero"]
     paper.cell(col, row, HERO, "bold black on yellow")
-    top = Text("    " + " ".join(f"{col:>2}" for col in range(1, SIDE + 1)), style="dim")
-    return Text("\n", no_wrap=True, overflow="crop").join([top, *paper.lines(*_rows(floor))])
+    first, last = _rows(floor)
+    return Map(list(paper.lines(first, last)), first, last, view["hero"][1])
 
 
 def _rows(floor: Mapping[tuple[int, int], int]) -> tuple[int, int]:
@@ -358,13 +425,15 @@ def _now(view: StampadiaView) -> list[RenderableType]:
 # ---- the rooms table -----------------------------------------------------------------------------------------------
 
 
-def _table(view: StampadiaView, width: int) -> Iterator[RenderableType]:
+def _table(view: StampadiaView, width: int, has_others: bool = True) -> Iterator[RenderableType]:
     """The row of the room the hero is in, in full; the other rooms in a few words; the numbers of the rest."""
     known = [room for room in view["rooms"] if room["drawn"] or room["lines"]]
     for room in known:
         if room["here"]:
             yield _heading(f"{_box(room)} Room {room['id']}")
             yield from (_line(line) for line in room["lines"])
+    if not has_others:
+        return
     others = [room for room in known if not room["here"]]
     if others:
         yield _heading("Other rooms")

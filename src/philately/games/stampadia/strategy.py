@@ -5,6 +5,7 @@ Looks at the map, at both sheets and at rows that have been read; never at a tex
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from philately.core.state import State
@@ -45,6 +46,7 @@ from philately.games.stampadia.rules.terms import (
     MOVE_ANYWHERE,
     NO,
     NO_ITEM,
+    NONE,
     ON_CELL,
     ON_LAST_KILL,
     OPTIONAL,
@@ -81,6 +83,8 @@ from philately.games.stampadia.rules.terms import (
 SPREAD: Final = 2.0
 DOOR: Final = 1.0  # what a door costs beside its gold
 UNKNOWN: Final = 9.0  # a room nobody has seen
+GREEN: Final = 0.0  # how much stronger foes seem for every column that is missing
+BOREDOM: Final = 0.5  # for every time a room was visited before
 WANTED: Final = 14.0  # a tick that the end of the adventure needs
 
 
@@ -91,8 +95,8 @@ class StampadiaStrategy(Strategy):
         self.wanted: i64 = 0
         self.shunned: i64 = 0
         self.known: i64 = -1  # what the two were found out for
-        self.steps: list[int] = [0] * MOST_ROOMS
-        self.line: list[int] = [0] * MOST_ROOMS
+        self.steps: vec[i64] = vec[i64]([0] * MOST_ROOMS)
+        self.links: vec[i64] = vec[i64]([0] * MOST_ROOMS)
 
     def spread(self) -> float:
         return SPREAD
@@ -118,6 +122,8 @@ class StampadiaStrategy(Strategy):
             if way < 0 or way > state.gold:
                 return 0.15
             return 0.72 + 0.1 * health + 0.1 * float(state.gold - way) / float(max(1, board.gold))
+        if state.gold == 0 and not state.fighting:
+            return 0.0
         rooms: i64 = 0
         for row in range(board.rooms):
             rooms += state.drawn >> row & 1
@@ -135,6 +141,8 @@ class StampadiaStrategy(Strategy):
         value = 0.05 + 0.14 * float(rooms) / float(max(1, board.rooms)) + 0.22 * health
         value += 0.16 * float(min(xp, all_xp)) / float(max(1, all_xp)) + 0.10 * float(state.gold) / 50.0
         value += 0.08 * float(done) / float(max(1, need))
+        tired = self.weakness(state)
+        value += 0.005 * max(-8.0, max(self.visit(state, state.room, tired), self.prospects(state, state.room)))
         items = state.owned & ~state.used
         while items > 0:
             value += 0.015 * float(items & 1)
@@ -211,27 +219,33 @@ class StampadiaStrategy(Strategy):
 
     def measure(self, game: Stampadia, row: i64) -> None:
         """Doors from a room to every drawn room, in `steps`; -1 where no way is known."""
-        board = game.board
         steps = self.steps
+        links = self.links
         for each in range(MOST_ROOMS):
             steps[each] = -1
-        line = self.line
+            links[each] = 0
+        for doorway in game.board.doorways:
+            here = game.place[doorway >> 2]
+            if here >= 0:
+                to = game.neighbour(doorway >> 2, doorway & 3)
+                there = game.place[to] if to >= 0 else NONE
+                if there >= 0 and there != here:
+                    links[here] |= 1 << there
         steps[row] = 0
-        line[0] = row
-        size: i64 = 1
-        at: i64 = 0
-        while at < size:
-            here: i64 = line[at]
-            at += 1
-            for doorway in board.doorways:
-                cell = doorway >> 2
-                if game.place[cell] == here:
-                    to = game.neighbour(cell, doorway & 3)
-                    there = game.place[to] if to >= 0 else -1
-                    if there >= 0 and steps[there] < 0:
-                        steps[there] = steps[here] + 1
-                        line[size] = there
-                        size += 1
+        reached: i64 = 1 << row
+        front = reached
+        far: i64 = 0
+        while front > 0:
+            far += 1
+            ahead: i64 = 0
+            for here in range(MOST_ROOMS):
+                if front >> here & 1:
+                    ahead |= links[here]
+            front = ahead & ~reached
+            reached |= front
+            for here in range(MOST_ROOMS):
+                if front >> here & 1:
+                    steps[here] = far
 
     def prospects(self, game: Stampadia, row: i64) -> float:
         """The best thing to do from this room on, less the way to it."""
@@ -248,7 +262,7 @@ class StampadiaStrategy(Strategy):
             if here >= 0 and steps[here] >= 0:
                 to = game.neighbour(cell, doorway & 3)
                 if to >= 0 and game.place[to] < 0 and board.numbers[to] >= 0:
-                    value = UNKNOWN - DOOR * float(steps[here] + 1) - tired * self.menace(game, to)
+                    value = UNKNOWN - DOOR * float(steps[here] + 1) - self.menace(game, to, tired)
                     if value > best:
                         best = value
         for there in range(board.rooms):
@@ -266,8 +280,8 @@ class StampadiaStrategy(Strategy):
                 most += game.board.hp[column]
         return 1.0 - float(game.hp_left()) / float(max(1, most))
 
-    def menace(self, game: Stampadia, cell: i64) -> float:
-        """Foes that are printed near a door."""
+    def menace(self, game: Stampadia, cell: i64, tired: float) -> float:
+        """Foes that are printed near a door; the less the hero can do, the worse they are."""
         board = game.board
         x = cell % SIDE
         y = cell // SIDE
@@ -279,7 +293,14 @@ class StampadiaStrategy(Strategy):
                 dy = where // SIDE - y
                 if -2 <= dx <= 2 and -2 <= dy <= 2:
                     total += 1.0 + float(board.circles[symbol])
-        return total
+        return total * (tired + self.greenness(game))
+
+    def greenness(self, game: Stampadia) -> float:
+        """From 0, for a hero with all columns, to 0.3."""
+        columns: i64 = 0
+        for column in range(1, 4):
+            columns += int(game.enabled(column))
+        return GREEN * float(3 - columns)
 
     def visit(self, game: Stampadia, row: i64, tired: float) -> float:
         """What a visit to a room that was read could bring."""
@@ -297,7 +318,7 @@ class StampadiaStrategy(Strategy):
             if game.wounds[symbol] < CROSSED and game.place[board.where[symbol]] == row:
                 foes += 1.0 + 1.2 * float(board.circles[symbol] - game.wounds[symbol])
         if foes > 0.0 and not emptied:
-            value = 7.0 - foes * (0.5 + 3.0 * tired)
+            value = 7.0 - foes * (0.5 + 3.0 * tired + self.greenness(game))
             for i in range(len(rules)):
                 rule = rules[i]
                 if (rule.no_foes or rule.event == ON_LAST_KILL) and game.holds_but_foes(row, rule):
@@ -329,7 +350,7 @@ class StampadiaStrategy(Strategy):
             if game.turned[row] >> number & 1:
                 value += self.worth_of(game, row, game.upside(row, number), tired)
             else:
-                value += 3.0
+                value += 2.5 - 3.0 * tired
         for part in rule.parts:
             if part.kind == PAY_G:
                 value -= 0.5 * float(part.a)
@@ -376,8 +397,6 @@ class StampadiaStrategy(Strategy):
                 value += 1.0
             elif kind == END:
                 value += 60.0
-            elif kind == MOVE_ANYWHERE:
-                value += 1.0
             elif kind == ROLL:
                 for branch in effect.branches:
                     share = float(branch.high - branch.low + 1) / 6.0
@@ -423,31 +442,71 @@ class StampadiaStrategy(Strategy):
                 return 80.0 if self.can_win(game) else -25.0
             number = game.gray_at(cell)
             best = -10.0
+            far = -10.0
             tired = self.weakness(game)
             rules = game.text(game.room).rules
             for i in range(len(rules)):
                 rule = rules[i]
                 possible = game.holds(game.room, rule) and (not rule.optional or game.affordable(rule))
                 if rule.event == ON_CELL and rule.cell == number and possible:
-                    best = max(best, self.gain(game, game.room, i, tired))
-            if best <= 0.3:
-                return -20.0 + best
-            return best
+                    best = max(best, self.gain(game, game.room, i, tired) - (0.4 if rule.optional else 0.0))
+                    far = max(far, self.beyond(game, rule.effects, tired))
+            if best > 0.2 and far < -5.0:
+                return 20.0 + best  # it is here, and coming back would cost
+            far = max(far, self.behind_gray(game, tired) - 0.6 + min(0.0, best))
+            return far if far > 0.3 else far - 20.0
         if action < STAY:
             doorway = action - CROSS
             to = game.neighbour(doorway >> 2, doorway & 3)
             row = game.place[to]
             tired = self.weakness(game)
             if row < 0:
-                return UNKNOWN - DOOR - tired * self.menace(game, to)
+                return UNKNOWN - DOOR - self.menace(game, to, tired)
             if row == board.start and self.can_win(game):
                 return 70.0
-            return max(self.visit(game, row, tired), self.prospects(game, row)) - DOOR
+            return max(self.visit(game, row, tired), self.prospects(game, row)) - DOOR - self.bored(game, row)
         if action == REST:
             return 2.0 * self.weakness(game) - 1.5
         if action == GIVE_UP:
             return -12.0
         return -5.0
+
+    def bored(self, game: Stampadia, row: i64) -> float:
+        """Who has been in a room often has seen enough of it."""
+        return BOREDOM * float(max(0, game.entries[row] - 1))
+
+    def behind_gray(self, game: Stampadia, tired: float) -> float:
+        """The best door of the room that can't be walked to without stepping on a gray cell."""
+        best = -30.0
+        for doorway in game.board.doorways:
+            cell = doorway >> 2
+            if game.place[cell] != game.room:
+                continue
+            to = game.neighbour(cell, doorway & 3)
+            if to < 0 or game.place[to] == game.room or self.is_offered(game, CROSS + doorway):
+                continue
+            row = game.place[to]
+            if row < 0:
+                best = max(best, UNKNOWN - DOOR - self.menace(game, to, tired))
+            else:
+                value = max(self.visit(game, row, tired), self.prospects(game, row))
+                best = max(best, value - DOOR - self.bored(game, row))
+        return best
+
+    def is_offered(self, game: Stampadia, action: i64) -> bool:
+        return any(game.option(k) == action for k in range(game.count()))
+
+    def beyond(self, game: Stampadia, effects: list[Effect], tired: float) -> float:
+        """What a teleport would bring, as a door that costs less."""
+        for effect in effects:
+            if effect.kind == MOVE_ANYWHERE:
+                row = game.which(game.room, effect.a)
+                if row >= 0 and row != game.room:
+                    if not game.drawn >> row & 1:
+                        return UNKNOWN
+                    value = max(self.visit(game, row, tired), self.prospects(game, row))
+                    return value - 0.5 - self.bored(game, row)
+        return -10.0
 
     def place(self, game: Stampadia, action: i64, single: bool) -> float:
         if action in (PASS, STAY):
@@ -572,7 +631,7 @@ class StampadiaStrategy(Strategy):
             elif kind == DISCARD:
                 value += 0.8 * self.weakness(game)
             elif kind in (SUM_DICE, SINGLE_ABILITY):
-                value += 0.8
+                value += 0.3 + 0.6 * self.weakness(game)
             elif kind == TICK:
                 value += WANTED if self.wanted >> game.which(game.room, effect.a) & 1 else 0.0
             else:

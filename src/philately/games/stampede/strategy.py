@@ -67,6 +67,7 @@ MATCHES: Final[tuple[int, ...]] = (0, 40, 300, 790, 1140)  # a card in hand, by 
 LION_IN_HAND: Final = 200
 WAIT: Final = 770  # for a whole round
 SPREAD: Final = 80.0
+AHEAD: Final = 2  # draws: judged at once, thinking longer stops helping early
 HAND_SHARE: Final = 4  # a card in hand counts a quarter of what it would add to the album
 
 
@@ -85,6 +86,9 @@ class StampedeStrategy(Strategy):
 
     def settled(self, state: State) -> bool:
         return state.asking == PLAY
+
+    def ahead(self) -> i64:
+        return AHEAD
 
     def evaluate(self, state: State, seat: i64) -> float:
         """The share of this seat, or of its team, in what all albums and hands promise."""

@@ -64,9 +64,15 @@ def _game(game: Game, player: PlayerRow | None) -> Node:
             name,
             submit_button(_("Play now"), "main big"),
             link_button(_("New table …"), f"/new?game={game.name}"),
-            h.p(".help")[_("Play now sits you down with bots. A new table is for friends, variants and the rest.")],
+            h.p(".help")[_help(game)],
         ],
     ]
+
+
+def _help(game: Game) -> str:
+    if game.most == 1:
+        return _("Play now starts at once. A new table is for variants and the rest.")
+    return _("Play now sits you down with bots. A new table is for friends, variants and the rest.")
 
 
 def _mine(entry: tuple[TableRow, list[SeatRow]], player: PlayerRow) -> bool:

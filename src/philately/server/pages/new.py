@@ -101,7 +101,8 @@ def _page(
             field(_("Your name"), _name_input(player, said), "name"),
             h.fieldset[
                 h.legend[_("Seats")],
-                h.p(".help")[
+                game.most > 1
+                and h.p(".help")[
                     _("Several seats for you make a table for one device that is passed around. Friends get a link.")
                 ],
                 (_seat(game, seat, said) for seat in range(game.most)),
@@ -140,7 +141,8 @@ def _name_input(player: PlayerRow | None, said: dict[str, str]) -> h.Renderable:
 def _seat(game: Game, seat: int, said: dict[str, str]) -> Node:
     kinds = [("me", _("me")), ("friend", _("a friend, by link")), ("anyone", _("anyone"))]
     kinds += [(f"bot:{bot}", _("bot: {name}").format(name=bot_title(bot))) for bot in reversed(bot_choices(game))]
-    kinds += [("none", _("no seat"))]
+    if game.most > game.fewest:
+        kinds += [("none", _("no seat"))]
     chosen = said.get(f"seat{seat}", "none")
     label = _("Seat {number}").format(number=seat + 1)
     return h.div(".seat-row")[
@@ -148,7 +150,8 @@ def _seat(game: Game, seat: int, said: dict[str, str]) -> Node:
         h.select(id=f"seat{seat}", name=f"seat{seat}")[
             (h.option(value=value, selected=value == chosen)[shown] for value, shown in kinds)
         ],
-        h.input(
+        game.most > 1
+        and h.input(
             name=f"name{seat}",
             maxlength="24",
             autocomplete="off",
@@ -174,7 +177,7 @@ def _option(option: Option, said: dict[str, str]) -> Node:
         id=option.name,
         name=option.name,
         value=chosen,
-        maxlength="40",
+        maxlength="400",
         list=f"{option.name}-values",
         aria_describedby=described,
         autocomplete="off",

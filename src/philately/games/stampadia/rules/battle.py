@@ -10,6 +10,7 @@ from philately.games.stampadia.rules.terms import (
     ATTACK,
     BEFORE_ROLL,
     BY_CELLS,
+    COLUMNS,
     COPY_WHICH,
     DEFEND,
     DISCARD,
@@ -40,6 +41,7 @@ from philately.games.stampadia.rules.terms import (
     FIRST_DIE,
     FLIP,
     FOE,
+    GAIN_HP,
     HEAL,
     HERO,
     HERO_ROLL,
@@ -53,6 +55,7 @@ from philately.games.stampadia.rules.terms import (
     LOWER_FIRST,
     MOST_ROOMS,
     MOVE,
+    MOVE_ANYWHERE,
     NEXT_ENEMY,
     NEXT_ROLLS,
     NO_EVENT,
@@ -156,11 +159,24 @@ class Battle(Reading):
         self.show_dice(self.die_a, self.die_b)
 
     def reduce(self, times: i64) -> None:
-        """D2: the player reduces one die, of 2 or more if there is one."""
+        """D2: the player reduces one die of 2 or more; then the dice are as they are shown."""
         if times <= 0:
+            if not self.in_turn:
+                self.fade()
             return
         self.push(REDUCE, times - 1)
         self.push(WHICH_DIE, TO_REDUCE)
+
+    def fade(self) -> None:
+        """D13: Invisibility takes low dice from the next rolls of foes."""
+        if self.fading == 0:
+            return
+        self.fading -= 1
+        if self.die_a <= self.fade_to:
+            self.die_a = 0
+        if self.die_b <= self.fade_to:
+            self.die_b = 0
+        self.tell(E_DICE, self.die_a, self.die_b)
 
     def change_die(self, shows: i64, to: i64) -> None:
         """One die that shows this shows something else; 0 is gone."""
@@ -205,6 +221,7 @@ class Battle(Reading):
         self.first_slot = slot
         self.first_die = shows
         if self.one_only or self.die_b == 0:
+            self.push(WINDOW, IN_TURN)
             self.push(ACTIVATE, slot, shows, 1)
         else:
             self.push(SECOND_DIE)
@@ -216,7 +233,8 @@ class Battle(Reading):
         self.die_a = shows
 
     def placed_second(self, slot: i64) -> None:
-        """Abilities are activated from left to right."""
+        """Abilities are activated from left to right; items for the whole turn may be used after each (D13)."""
+        self.push(WINDOW, IN_TURN)
         if slot >= 0:
             self.tell(E_PLACED, slot, self.die_b)
             self.push(ACTIVATE, slot, self.die_b, 1)
@@ -225,10 +243,12 @@ class Battle(Reading):
 
     def may_place(self, slot: i64, shows: i64) -> bool:
         """Is there an ability here that does something with this die?"""
+        return self.may_cover(slot, shows) and cost_of(self.boxes[slot]) <= self.gold
+
+    def may_cover(self, slot: i64, shows: i64) -> bool:
+        """Is there an ability here for this die? Its price may still be earned by the die before (D5)."""
         ability = self.boxes[slot]
-        if ability == 0 or not self.enabled(slot // 2):
-            return False
-        return cost_of(ability) <= self.gold and shows + modifier_of(ability) > 0
+        return ability != 0 and self.enabled(slot // 2) and shows + modifier_of(ability) > 0
 
     def may_follow(self, slot: i64) -> bool:
         """D1, D10: may the second die lie here, to the right and in the other row, with the lower number?"""
@@ -245,7 +265,7 @@ class Battle(Reading):
             return False
         if slot & 1 == first & 1 and not self.lifts & 4:
             return False
-        return self.may_place(slot, self.die_b)
+        return self.may_cover(slot, self.die_b)
 
     def activate(self, slot: i64, value: i64, with_die: i64) -> None:
         """An ability is carried out; a price comes first (D5)."""
@@ -334,16 +354,33 @@ class Battle(Reading):
         needed: i64 = 0
         for effect in rule.effects:
             kind = effect.kind
-            if kind in (DISCARD, SET_DICE, ADD_DICE):
-                needed += effect.a
-            elif kind == FLIP:
-                needed += 1
+            if kind in (DISCARD, SET_DICE, ADD_DICE, FLIP):
+                needed += 1  # of several dice, those that are there
+            elif kind == MOVE_ANYWHERE:
+                if self.locked_in():
+                    return False  # M7
             elif kind == SUM_DICE or LOWER_FIRST <= kind <= SAME_ROW:
                 needed = 2
         for part in rule.parts:
             if part.kind == DISCARD_FACE:
                 needed += part.a
-        return dice >= needed
+        return dice >= needed and self.does_something(rule)
+
+    def does_something(self, rule: Rule) -> bool:
+        """Items that nobody and nothing is in reach of aren't offered."""
+        for effect in rule.effects:
+            kind = effect.kind
+            if kind in (HURT_ALL, HURT_SOME):
+                self.find_foes(effect.b, False)
+                if self.founds > 0:
+                    return True
+            elif kind == GAIN_HP:
+                for column in range(COLUMNS):
+                    if self.hp[column] > 0:
+                        return True
+            elif kind != BY_CELLS or effect.a != ATTACK or self.foes_in(self.room, False) > 0:
+                return True
+        return len(rule.effects) == 0
 
     def use(self, item: i64, window: i64) -> None:
         """An item is ticked, its price paid, its effect happens; another one may follow."""
@@ -378,10 +415,14 @@ class Battle(Reading):
         elif kind == HURT_SOME:
             self.push(TARGET, effect.a, effect.b, 0, effect.c)
         elif kind == DISCARD:
-            for _ in range(effect.a):
+            if effect.a > 1:
+                self.set_both(0)
+            else:
                 self.push(WHICH_DIE, TO_DISCARD)
         elif kind == SET_DICE:
-            for _ in range(effect.a):
+            if effect.a > 1:
+                self.set_both(effect.b)
+            else:
                 self.push(WHICH_DIE, TO_SET, effect.b)
         elif kind == FLIP:
             self.push(WHICH_DIE, TO_FLIP)
@@ -394,7 +435,8 @@ class Battle(Reading):
             self.die_b = 0
             self.push(SINGLE, total, 1)
         elif kind == SINGLE_ABILITY:
-            self.push(SINGLE, effect.a, 0)
+            if effect.a > 0:  # without a value it is the sum of the dice
+                self.push(SINGLE, effect.a, 0)
         elif kind == FADE:
             self.fade_to = effect.a
         elif kind == LOWER_FIRST:
@@ -409,9 +451,18 @@ class Battle(Reading):
                 self.push(TARGET, cells, 0, 2, 0)  # D9: anybody in the room
             else:
                 self.perform(pack(effect.a, 0, 0, 0, 0, 0), cells)
-        elif kind == SKIP:
+        elif kind == SKIP:  # D10: no die is played any more, and no item for the roll is used
+            self.passing = True
             self.die_a = 0
             self.die_b = 0
+
+    def set_both(self, to: i64) -> None:
+        """All dice that are there show this; 0 is gone."""
+        if self.die_a > 0:
+            self.die_a = to
+        if self.die_b > 0:
+            self.die_b = to
+        self.tell(E_DICE, self.die_a, self.die_b)
 
     # ---- the foes' turns -------------------------------------------------------------------------------------------
 
@@ -449,13 +500,7 @@ class Battle(Reading):
             self.show_dice(self.die_a, self.die_b)
             self.tell(E_FOE_ROLL, self.board.where[symbol], self.die_a, self.die_b)
         self.reroll_ones(FOE)
-        if self.fading > 0:
-            self.fading -= 1
-            if self.die_a <= self.fade_to:
-                self.die_a = 0
-            if self.die_b <= self.fade_to:
-                self.die_b = 0
-            self.tell(E_DICE, self.die_a, self.die_b)
+        self.one_only = self.modifier(ON_ROLL, FOE, ONE_ONLY) > 0  # D12: in the room where the roll happens
         self.push(ENEMY_DIE, symbol, 0, 0)
         if self.locked < 2:
             self.push(WINDOW, ON_ROLL)
@@ -487,7 +532,7 @@ class Battle(Reading):
                 self.tell(E_FOE_PASSES, cell)
             return
         ability = board.foe_abilities[slot]
-        if stage == 0 and board.foe_circles[slot // 2] < 0 and self.modifier(ON_ROLL, FOE, ONE_ONLY) == 0:
+        if stage == 0 and board.foe_circles[slot // 2] < 0 and not self.one_only:
             self.push(ENEMY_DIE, symbol, 1, 1 - (slot & 1))
         value = die + modifier_of(ability)
         kind = kind_of(ability)
@@ -497,7 +542,7 @@ class Battle(Reading):
         elif kind == MOVE:
             steps = value - self.modifier(ON_MOVE, FOE, LESS)
             self.tell(E_FOE_DRAGS, cell, slot, steps)
-            self.push(DRAG, symbol, steps, self.best_cover(symbol, steps))
+            self.push(DRAG, symbol, steps, self.best_cover(symbol, steps, NONE))
         else:
             self.guards[symbol] = value
             self.tell(E_FOE_GUARDS, cell, slot, value)
@@ -535,7 +580,7 @@ class Battle(Reading):
                     continue
                 steps = die + modifier_of(ability) - self.modifier(ON_MOVE, FOE, LESS)
                 if steps >= 1:
-                    reached = self.best_cover(symbol, steps)
+                    reached = self.best_cover(symbol, steps, NONE)
                     if reached > most:
                         most = reached
                         best = column * 2 + r
@@ -592,7 +637,7 @@ class Battle(Reading):
                 to = self.path(cell, way)
                 if to < 0 or self.seen[to] == stamp:
                     continue
-                if self.place[to] != self.place[cell] and (captive or (self.gold == 0 and board.drag_stops)):
+                if captive and self.place[to] != self.place[cell]:
                     continue
                 if to != self.hero and self.foe_at(to) >= 0:
                     continue
@@ -604,23 +649,39 @@ class Battle(Reading):
                     limit = steps
         return limit
 
-    def best_cover(self, symbol: i64, steps: i64) -> i64:
-        """E5: the most attacks that could reach the hero on a shortest way to the foe, at most so many steps on."""
+    def best_cover(self, symbol: i64, steps: i64, first: i64) -> i64:
+        """E5: the most attacks that could reach the hero on a shortest way to the foe, at most so many steps on.
+
+        A way may be asked for that begins with one cell. It ends in front of a door for which there is no gold.
+        """
         length = self.measure(symbol)
-        goal = self.board.where[symbol]
         if length >= FAR:
             return 0
         front = [int(self.hero)]
+        purses = [int(self.gold)]
         passed: list[int] = []
         for walked in range(1, min(steps, length - 1) + 1):
             ahead: list[int] = []
-            for cell in front:
+            left: list[int] = []
+            for i in range(len(front)):
                 for way in range(4):
-                    to = self.path(cell, way)
-                    if to >= 0 and self.seen[to] == self.stamp and self.far[to] == length - walked and to not in ahead:
-                        ahead.append(to)
+                    to = self.path(front[i], way)
+                    if to < 0 or self.seen[to] != self.stamp or self.far[to] != length - walked:
+                        continue
+                    if walked == 1 and first >= 0 and to != first:
+                        continue
+                    purse = purses[i] - int(self.place[to] != self.place[front[i]])
+                    if purse < 0 and self.board.drag_stops:
+                        continue
+                    if to not in ahead:
+                        ahead.append(int(to))
+                        left.append(purse)
+                    elif left[ahead.index(to)] < purse:
+                        left[ahead.index(to)] = purse
             front = ahead
+            purses = left
             passed += ahead
+        goal = self.board.where[symbol]
         best: i64 = 0
         for cell in passed:
             best = max(best, self.cover(symbol, self.distance(goal, cell, 12)))
@@ -670,7 +731,7 @@ def fits(rule: Rule, window: i64, in_turn: bool) -> bool:
     if event == IN_TURN:
         return in_turn and (window in (BEFORE_ROLL, ON_ROLL, IN_TURN))
     if event == NEXT_ROLLS:
-        return (in_turn and window == BEFORE_ROLL) or window == NO_EVENT
+        return window == NO_EVENT or (in_turn and (window in (BEFORE_ROLL, ON_ROLL, IN_TURN)))
     if event == NO_EVENT:
         return window == NO_EVENT or (in_turn and (window in (BEFORE_ROLL, IN_TURN)))
     return event == window and (event in (BEFORE_ROLL, ON_LOST_HP, ON_DOOR))

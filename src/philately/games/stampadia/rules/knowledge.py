@@ -5,12 +5,13 @@ from mypy_extensions import i64, u8
 
 from philately.core.rng import Rng
 from philately.core.state import State
+from philately.games.stampadia.rules.checks import Checked
 from philately.games.stampadia.rules.program import Board
-from philately.games.stampadia.rules.questions import Adventure
 from philately.games.stampadia.rules.terms import (
     CELLS,
     COLUMNS,
     CROSSED,
+    MOST_GRAY,
     MOST_ROOMS,
     MOST_RULES,
     NONE,
@@ -19,9 +20,10 @@ from philately.games.stampadia.rules.terms import (
 
 OBSERVED: i64 = CELLS + MOST_ROOMS * 4 + 40
 TRIES: i64 = 6
+LARGEST: i64 = 6  # cells along a side of a room (1.3)
 
 
-class Stampadia(Adventure):
+class Stampadia(Checked):
     """An adventure: the state and all its rules."""
 
     def __init__(self, board: Board) -> None:
@@ -65,7 +67,7 @@ class Stampadia(Adventure):
                 if symbol < board.foes:
                     foes = True
                 else:
-                    grays |= 1 << board.grays[symbol - board.foes]
+                    grays |= 1 << min(board.grays[symbol - board.foes], MOST_GRAY)
         chosen = rng.below(kinds)
         for _ in range(TRIES):
             text = board.corpus.texts[chosen]
@@ -85,17 +87,9 @@ class Stampadia(Adventure):
                 self.top[row] = 0
                 self.width[row] = 0
                 self.height[row] = 0
-        # First the cells that the player can be sure of: those behind doors of drawn rooms.
-        for doorway in board.doorways:
-            cell = doorway >> 2
-            if self.place[cell] < 0:
-                continue
-            to = self.neighbour(cell, doorway & 3)
-            if to < 0 or self.place[to] >= 0 or board.numbers[to] < 0:
-                continue
-            row = board.row_of(board.numbers[to] + to % SIDE + to // SIDE + 2)
-            if row >= 0 and not self.drawn >> row & 1:
-                self.stretch(row, to)
+        # First the cells that the player can be sure of: those behind doors of rooms where the hero has been.
+        self.stretch_to_doors(True)
+        self.stretch_to_doors(False)  # those of other rooms on the map may be false
         for row in range(board.rooms):
             if self.width[row] > 0 and not self.drawn >> row & 1:
                 self.grow(row, rng)
@@ -104,22 +98,38 @@ class Stampadia(Adventure):
             if self.width[row] == 0:
                 self.guess_place(row, rng)
 
-    def stretch(self, row: i64, cell: i64) -> None:
-        """Make a room just large enough for one more cell."""
-        x = cell % SIDE
-        y = cell // SIDE
-        if self.width[row] == 0:
-            self.left[row] = x
-            self.top[row] = y
-            self.width[row] = 1
-            self.height[row] = 1
-        else:
-            right = max(self.left[row] + self.width[row], x + 1)
-            bottom = max(self.top[row] + self.height[row], y + 1)
-            self.left[row] = min(self.left[row], x)
-            self.top[row] = min(self.top[row], y)
-            self.width[row] = right - self.left[row]
-            self.height[row] = bottom - self.top[row]
+    def stretch_to_doors(self, certain: bool) -> None:
+        """Lay rooms behind the doors of rooms that were read, or of those that are only drawn."""
+        board = self.board
+        for doorway in board.doorways:
+            here = self.place[doorway >> 2]
+            if here < 0 or (self.read_rows >> here & 1 == 1) != certain:
+                continue
+            to = self.neighbour(doorway >> 2, doorway & 3)
+            if to < 0 or self.place[to] >= 0 or board.numbers[to] < 0:
+                continue
+            row = board.row_of(board.numbers[to] + to % SIDE + to // SIDE + 2)
+            if row >= 0 and not self.drawn >> row & 1:
+                self.stretch(row, to, certain)
+
+    def stretch(self, row: i64, cell: i64, certain: bool) -> None:
+        """Make a room just large enough for one more cell; where that isn't certain, only if there is space for it."""
+        left = cell % SIDE
+        top = cell // SIDE
+        right = left + 1
+        bottom = top + 1
+        if self.width[row] > 0:
+            left = min(left, self.left[row])
+            top = min(top, self.top[row])
+            right = max(right, self.left[row] + self.width[row])
+            bottom = max(bottom, self.top[row] + self.height[row])
+        fits = right - left <= LARGEST and bottom - top <= LARGEST
+        if not certain and not (fits and self.is_free(row, left, top, right - left, bottom - top)):
+            return
+        self.left[row] = left
+        self.top[row] = top
+        self.width[row] = right - left
+        self.height[row] = bottom - top
         self.claim(row)
 
     def claim(self, row: i64) -> None:

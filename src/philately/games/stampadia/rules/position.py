@@ -52,6 +52,8 @@ class Position(State):
         self.hero: i64 = board.stairs
         self.room: i64 = board.start
         self.back: i64 = NONE  # where the hero stood before he came into this room
+        self.back_empty = False  # was that room empty for him?
+        self.back_stop: i64 = EVERY_LINE  # and the last line that counted there
         self.drawn: i64 = 0  # rooms whose walls are on the map, as bits
         self.read_rows: i64 = 0  # rooms whose text has been read
         self.ticked: i64 = 0
@@ -72,6 +74,7 @@ class Position(State):
         self.turned: vec[i64] = vec[i64]([0] * MOST_ROOMS)  # upside-down parts that were read, as bits
         self.done: vec[i64] = vec[i64]([0] * MOST_ROOMS)  # rules that fire only once in a game
         self.visit: vec[i64] = vec[i64]([0] * MOST_ROOMS)  # rules that fire only once in a visit
+        self.entries: vec[i64] = vec[i64]([0] * MOST_ROOMS)  # how often the hero has come into a room
         # the sheets
         self.gold: i64 = board.gold
         self.hp: vec[i64] = vec[i64]([0] * COLUMNS)  # ticked
@@ -110,6 +113,8 @@ class Position(State):
         self.offered: i64 = 0
         self.ended: i64 = GOING
         self.winning = False
+        self.jumps: i64 = 0  # since the last answer
+        self.declined: i64 = 0  # rules for gray cells of this room that the player doesn't want now
         self.dice_shown: i64 = 0  # for a search: what was rolled since the last answer
         # scratch
         self.seen: vec[i64] = vec[i64]([0] * CELLS)
@@ -151,6 +156,7 @@ class Position(State):
         for row in range(board.rooms):
             self.done[row] = 0
             self.visit[row] = 0
+            self.entries[row] = 0
         self.gold = gold
         for column in range(COLUMNS):
             self.hp[column] = 0
@@ -163,6 +169,11 @@ class Position(State):
             if board.items[item].owned:
                 self.owned |= 1 << item
         self.surplus = 0
+        self.fading = 0
+        self.fade_to = 0
+        self.winning = False
+        self.back_empty = False
+        self.back_stop = EVERY_LINE
         self.stop_fighting()
         self.depth = 0
 
@@ -517,6 +528,8 @@ class Position(State):
         self.hero = other.hero
         self.room = other.room
         self.back = other.back
+        self.back_empty = other.back_empty
+        self.back_stop = other.back_stop
         self.drawn = other.drawn
         self.read_rows = other.read_rows
         self.ticked = other.ticked
@@ -542,6 +555,7 @@ class Position(State):
             self.turned[i] = other.turned[i]
             self.done[i] = other.done[i]
             self.visit[i] = other.visit[i]
+            self.entries[i] = other.entries[i]
         for i in range(rooms * MOST_RULES):
             self.halves[i] = other.halves[i]
         self.gold = other.gold
@@ -586,6 +600,7 @@ class Position(State):
         self.ended = other.ended
         self.winning = other.winning
         self.dice_shown = other.dice_shown
+        self.declined = other.declined
 
     def write(self, out: Writer) -> None:
         board = self.board
@@ -605,6 +620,7 @@ class Position(State):
             out.byte(self.turned[i])
             out.byte(self.done[i])
             out.byte(self.visit[i])
+            out.byte(self.entries[i])
         for i in range(board.rooms * MOST_RULES):
             out.mark(self.halves[i])
         for i in range(COLUMNS):
@@ -615,7 +631,7 @@ class Position(State):
         out.byte(len(self.memory))
         for word in self.memory:
             encoded = word.encode()
-            out.byte(len(encoded))
+            out.mark(len(encoded))
             out.data += encoded
         for i in range(board.foes):
             out.byte(self.guards[i])
@@ -667,6 +683,9 @@ class Position(State):
             self.ended,
             int(self.winning),
             self.dice_shown,
+            int(self.back_empty),
+            self.back_stop,
+            self.declined,
         ]
 
     def set_numbers(self, got: list[int]) -> None:
@@ -682,6 +701,9 @@ class Position(State):
         self.depth, self.offered, self.ended = got[31:34]
         self.winning = bool(got[34])
         self.dice_shown = got[35]
+        self.back_empty = bool(got[36])
+        self.back_stop = got[37]
+        self.declined = got[38]
 
     def read(self, data: Reader) -> None:
         board = self.board
@@ -699,14 +721,15 @@ class Position(State):
         for i in range(board.rooms):
             self.left[i] = _between(data.byte(), 0, SIDE - 1, data)
             self.top[i] = _between(data.byte(), 0, SIDE - 1, data)
-            self.width[i] = _between(data.byte(), 0, SIDE - self.left[i], data)
-            self.height[i] = _between(data.byte(), 0, SIDE - self.top[i], data)
+            self.width[i] = _between(data.byte(), 1, SIDE - self.left[i], data)
+            self.height[i] = _between(data.byte(), 1, SIDE - self.top[i], data)
             self.texts[i] = _between(data.mark(), 0, MOST_ROOMS + len(board.corpus.texts) - 1, data)
             if self.texts[i] < MOST_ROOMS and self.texts[i] >= board.rooms:
                 raise BadDump(f"the field before byte {data.place} names a room that isn't in the table")
             self.turned[i] = data.byte()
             self.done[i] = data.byte()
             self.visit[i] = data.byte()
+            self.entries[i] = data.byte()
         for i in range(board.rooms * MOST_RULES):
             self.halves[i] = _between(data.mark(), 0, len(board.corpus.halves), data)
         for i in range(COLUMNS):
@@ -716,7 +739,7 @@ class Position(State):
             self.boxes[i] = _between(data.number(), 0, 1 << 30, data)
         words: list[str] = []
         for _ in range(data.byte()):
-            words.append(data.take(data.byte()).decode())
+            words.append(data.take(data.mark()).decode())
         self.memory = words
         for i in range(board.foes):
             self.guards[i] = data.byte()
@@ -755,6 +778,9 @@ def check_numbers(got: list[int], board: Board) -> None:
     bounds |= {5: (0, rooms), 6: (0, rooms), 7: (NONE, board.rooms - 1), 8: (0, EVERY_LINE), 9: (0, MOST_INK)}
     bounds |= {10: (0, board.gold), 11: (0, 7), 12: (0, 7), 20: (0, min(MOST_FOES, int(board.foes)))}
     bounds |= {17: (0, 12), 18: (0, 12), 27: (NONE, SLOTS - 1), 31: (0, MOST_TASKS), 32: (0, MOST_OFFERS), 33: (0, 5)}
+    bounds |= {21: (0, 2), 22: (0, 255), 23: (0, 6), 24: (0, 7), 28: (0, 15), 37: (0, EVERY_LINE)}
+    for flag in (16, 25, 26, 30, 34, 36):
+        bounds[flag] = (0, 1)
     for number, value in enumerate(got):
         low, high = bounds.get(number, (lowest[number], highest[number]))
         if not low <= value <= high:

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from philately.games.stampadia.rules.terms import CELLS, MOST_ROOMS, NO_EVENT, NONE, ON_CELL, ON_LAST_KILL
+from philately.games.stampadia.rules.terms import CELLS, MOST_GRAY, MOST_ROOMS, NO_EVENT, NONE, ON_CELL, ON_LAST_KILL
 
 
 class Part:
@@ -74,7 +74,7 @@ class Text:
             if rule.no_foes or rule.event >= ON_LAST_KILL:
                 self.foes = True
             if rule.event == ON_CELL:
-                self.grays |= 1 << rule.cell
+                self.grays |= 1 << min(rule.cell, MOST_GRAY)
 
 
 class Item:

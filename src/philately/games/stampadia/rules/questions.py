@@ -6,6 +6,8 @@ from philately.core.errors import RuleBroken
 from philately.core.outcome import Outcome
 from philately.core.rng import Rng
 from philately.games.stampadia.rules.battle import FAR, Battle
+from philately.games.stampadia.rules.program import Effect
+from philately.games.stampadia.rules.reading import number_in
 from philately.games.stampadia.rules.terms import (
     ABILITY_BOX,
     ACTIVATE,
@@ -43,11 +45,13 @@ from philately.games.stampadia.rules.terms import (
     GOING,
     HERO_ROLL,
     HERO_TURN,
+    IN_TURN,
     ITEM,
     LAND,
     LOST,
     LOST_HP,
     MOVE_ANYWHERE,
+    MOVE_STAIRS,
     NEXT_ENEMY,
     NO,
     NO_EVENT,
@@ -55,9 +59,11 @@ from philately.games.stampadia.rules.terms import (
     NONE,
     NOTHING_TO_DO,
     ON_CELL,
+    ON_ROLL,
     OPTIONAL,
     PAID,
     PASS,
+    PAY_G,
     PERFORM,
     PLACE,
     READ,
@@ -65,6 +71,7 @@ from philately.games.stampadia.rules.terms import (
     REST,
     RESURRECT,
     RIDDLE,
+    RIDDLES,
     ROOM,
     ROUND,
     ROUND_END,
@@ -81,7 +88,6 @@ from philately.games.stampadia.rules.terms import (
     TO_DISCARD,
     TO_FLIP,
     TO_REDUCE,
-    TORN,
     USE_ITEM,
     WALK,
     WHICH_DIE,
@@ -118,6 +124,7 @@ class Adventure(Battle):
         if not self.tracking:
             self.stale = True
         self.dice_shown = 0
+        self.jumps = 0
         self.answer(self.offers[k])
         self.run()
 
@@ -211,6 +218,8 @@ class Adventure(Battle):
         """Ask for an item if one can be used now (D13)."""
         if self.owned & ~self.used == 0:
             return
+        if window == ON_ROLL and self.in_turn and self.passing:
+            window = IN_TURN  # D10: after Focus the roll is played
         for item in range(len(self.board.items)):
             if self.usable(item, window):
                 self.push(USE_ITEM, window)
@@ -263,7 +272,7 @@ class Adventure(Battle):
         elif kind == WHICH_DIE:
             self.offer_dice(a, b)
         elif kind == DRAG_PATH:
-            self.offer_drag(a)
+            self.offer_drag(a, b)
         elif kind == FORGET:
             self.offer_words(a, b, c)
         elif kind == COPY_WHICH:
@@ -277,12 +286,15 @@ class Adventure(Battle):
             for slot in range(SLOTS):
                 if self.boxes[slot] == 0:
                     self.offer(BOX + slot)
-        elif kind in (RIDDLE, SELECT_ROOM):
+        elif kind == SELECT_ROOM:
             for row in range(self.board.rooms):
                 if not self.drawn >> row & 1:
                     self.offer(ROOM + self.board.ids[row])
-            if kind == RIDDLE:
-                self.offer(STAY)
+        elif kind == RIDDLE:
+            for row in range(self.board.rooms):
+                if row != self.room:
+                    self.offer(ROOM + self.board.ids[row])
+            self.offer(STAY)
 
     def offer_ways(self) -> None:
         """Everything in the room that can be walked to and does something; walking itself is free (M6).
@@ -353,10 +365,14 @@ class Adventure(Battle):
         return self.grays_found
 
     def note_gray(self, cell: i64, number: i64) -> None:
-        for rule in self.text(self.room).rules:
+        rules = self.text(self.room).rules
+        for i in range(len(rules)):
+            rule = rules[i]
             if rule.event == ON_CELL and rule.cell == number and rule.line <= self.stop:
                 if len(rule.effects) == 0 and not rule.has_upside:
                     continue  # it only tells something
+                if self.declined >> i & 1:
+                    continue
                 if self.holds(self.room, rule) and (not rule.optional or self.affordable(rule)):
                     self.found_cells[self.grays_found] = cell
                     self.grays_found += 1
@@ -421,15 +437,16 @@ class Adventure(Battle):
         self.offer(PASS)
 
     def offer_targets(self, strength: i64, reach: i64, how: i64, count: i64) -> None:
-        """Foes in reach that this would hurt; several may be hit by some items."""
-        if how == 2:
+        """Foes in reach that this would hurt; some items hit several, each once."""
+        before = (how >> 2) - 1  # the foe that was hit just now
+        if how & 3 == 2:
             self.find_foes(FAR, False)
         else:
-            self.find_foes(reach, how == 1)
+            self.find_foes(reach, how & 3 == 1)
         for i in range(self.founds):
             symbol = self.found[i]
             cell = self.board.where[symbol]
-            if how == 2 and self.place[cell] != self.room:
+            if (how & 3 == 2 and self.place[cell] != self.room) or symbol == before:
                 continue
             if count > 0 or strength > self.foe_defence(symbol):
                 self.offer(GO + cell)
@@ -452,7 +469,9 @@ class Adventure(Battle):
                 symbol = self.board.symbols[cell]
                 free = symbol < 0 or symbol >= self.board.foes or self.wounds[symbol] >= CROSSED
                 if blank:
-                    free = (symbol < 0 or self.wounds[symbol] >= CROSSED) and self.gray_at(cell) == 0
+                    free = symbol < 0 or self.wounds[symbol] >= CROSSED
+                    for i in range(self.inks):
+                        free = free and self.ink[i] >> 4 != cell
                     free = free and cell != self.board.stairs and self.board.numbers[cell] < 0
                 if free:
                     self.offer(GO + cell)
@@ -460,7 +479,7 @@ class Adventure(Battle):
     def offer_dice(self, purpose: i64, to: i64) -> None:
         a = self.die_a
         b = self.die_b
-        if purpose == TO_REDUCE and (a > 1 or b > 1):
+        if purpose == TO_REDUCE:  # a 1 stays a 1
             if a < 2:
                 a = 0
             if b < 2:
@@ -470,21 +489,37 @@ class Adventure(Battle):
         if b > 0 and b != a:
             self.offer(DIE + b)
 
-    def offer_drag(self, symbol: i64) -> None:
-        """E5: the next cells on shortest ways to the foe."""
+    def offer_drag(self, symbol: i64, steps: i64) -> None:
+        """E5: the next cells on shortest ways to the foe that bring the hero into most attacks."""
         length = self.measure(symbol)
         if length >= FAR or length <= 1:
             return
+        ways: i64 = 0
         for way in range(4):
             to = self.path(self.hero, way)
             if to >= 0 and self.seen[to] == self.stamp and self.far[to] == length - 1:
-                self.offer(GO + to)
+                ways |= 1 << way
+        best = self.cover(symbol, self.distance(self.board.where[symbol], self.hero, 12)) + 1
+        for way in range(4):
+            if ways >> way & 1:
+                to = self.neighbour(self.hero, way)
+                reached = self.best_cover(symbol, steps, to)
+                if reached > best:
+                    best = reached
+                    self.offered = 0
+                if reached == best:
+                    self.offer(GO + to)
 
     def offer_words(self, row: i64, number: i64, cost: i64) -> None:
-        part = self.rule(row, number).parts[cost]
+        parts = self.rule(row, number).parts
+        family = parts[cost].word
+        gold = self.gold  # for the number to reach; what is still to be paid for the rest of the condition is kept
+        for i in range(cost + 1, len(parts)):
+            if parts[i].kind == PAY_G:
+                gold -= parts[i].a
         for i in range(len(self.memory)):
             word = self.memory[i]
-            if word.startswith(part.word):
+            if word.startswith(family) and (parts[cost].a == 0 or parts[cost].a - number_in(word) <= gold):
                 self.offer(WORD + i)
 
     def offer_copies(self, row: i64, strength: i64) -> None:
@@ -547,7 +582,7 @@ class Adventure(Battle):
             self.boxes[action - BOX] = self.gained(a)
             self.tell(E_ABILITY, action - BOX)
         elif kind == RIDDLE:
-            self.guess(a, NONE if action == STAY else self.board.row_of(action - ROOM))
+            self.guess(a, b, NONE if action == STAY else self.board.row_of(action - ROOM))
         elif kind == SELECT_ROOM:
             self.draw_room(self.board.row_of(action - ROOM))
         elif kind == DRAW_CELL:
@@ -570,6 +605,7 @@ class Adventure(Battle):
             self.heal(1)
             self.rested += 1
             self.tell(E_RESTED)
+            self.push(CHECK, self.room)
         elif action == GIVE_UP:
             self.end(GAVE_UP)
         else:
@@ -599,7 +635,7 @@ class Adventure(Battle):
         symbol = self.board.symbols[action - GO]
         if count > 0:
             if count > 1:
-                self.push(TARGET, strength, reach, how, count - 1)
+                self.push(TARGET, strength, reach, how & 3 | (symbol + 1) << 2, count - 1)
             self.tell(E_HIT, action - GO)
             self.hurt(symbol, strength)
         else:
@@ -621,15 +657,18 @@ class Adventure(Battle):
         """The ability that was promised."""
         return self.board.gains[number]
 
-    def guess(self, row: i64, room: i64) -> None:
-        """T12: only the number of the hidden room is right. It is the one whose own text leads back here."""
-        if room < 0:
+    def guess(self, row: i64, far: i64, room: i64) -> None:
+        """T12: only the number of a hidden room is right: as far as said from another one, no doors, and a way out."""
+        if room < 0 or room == row or self.board.row_of(self.board.ids[room] - (far - RIDDLES)) < 0:
             return
-        for rule in self.text(room).rules:
-            for effect in rule.effects:
-                if effect.kind == MOVE_ANYWHERE and self.which(room, effect.a) == row:
-                    self.teleport(room)
-                    return
+        for doorway in self.board.doorways:
+            to = self.neighbour(doorway >> 2, doorway & 3)
+            if self.inside(room, doorway >> 2) and not (to >= 0 and self.inside(room, to)):
+                return
+        for number in range(len(self.text(room).rules)):
+            if leads_out(self.text(room).rules[number].effects) or leads_out(self.upside(room, number)):
+                self.teleport(room)
+                return
 
     # ---- the end ---------------------------------------------------------------------------------------------------
 
@@ -649,10 +688,21 @@ class Adventure(Battle):
     def outcome(self) -> Outcome | None:
         if self.ended == GOING:
             return None
-        won = self.ended == WON or self.ended == TORN
+        won = self.ended == WON  # T14: a torn sheet is an end of its own, without a score
         return Outcome((1 if won else 2,), (float(self.score()),), REASONS[self.ended])
 
     def payoff(self, seat: i64) -> float:
         if self.ended == WON:
             return 0.9 + 0.1 * float(self.gold) / float(max(1, self.board.gold))
         return 0.0
+
+
+def leads_out(effects: list[Effect]) -> bool:
+    """Is the hero put elsewhere by one of these?"""
+    for effect in effects:
+        if MOVE_ANYWHERE <= effect.kind <= MOVE_STAIRS:
+            return True
+        for branch in effect.branches:
+            if leads_out(branch.effects):
+                return True
+    return False

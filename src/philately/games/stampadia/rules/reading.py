@@ -70,6 +70,7 @@ from philately.games.stampadia.rules.terms import (
     LOST,
     LOST_HP,
     MOST_INK,
+    MOST_JUMPS,
     MOST_ROOMS,
     MOVE_ANYWHERE,
     MOVE_BACK,
@@ -147,7 +148,7 @@ class Reading(Position):
         text = self.text(row)
         if not text.watches:
             return
-        for i in range(len(text.rules)):
+        for i in range(self.reached(row)):
             rule = text.rules[i]
             if rule.event != NO_EVENT or rule.action or rule.optional or rule.no_foes:
                 continue
@@ -157,6 +158,15 @@ class Reading(Position):
             self.push(RULE, row, i, CHANGED)
             return
 
+    def reached(self, row: i64) -> i64:
+        """How many rules of a room have been read by now, if it is being read (T1); else all."""
+        number = i64(len(self.text(row).rules))
+        for i in range(self.depth):
+            task = self.tasks[i]
+            if task & 63 == RULE and task >> 6 & 4095 == row and task >> 30 & 4095 == READING:
+                number = min(number, task >> 18 & 4095)
+        return number
+
     def look_at(self, row: i64, number: i64, why: i64) -> None:
         """Does this rule fire? If the player decides, ask."""
         rule = self.rule(row, number)
@@ -165,6 +175,8 @@ class Reading(Position):
                 return
         elif why != ON_LAST_KILL:
             return  # T2: rules hold only while the hero is in the room
+        if why == ON_CELL and self.gray_at(self.hero) != rule.cell:
+            return  # T7: a line before this one has crossed the cell, or made the room empty
         if why == READING:
             if rule.action:
                 if self.done[row] >> number & 1:
@@ -267,6 +279,8 @@ class Reading(Position):
             self.push(PAID, row, number, 0)
         elif self.rule(row, number).event == NO_EVENT:
             self.visit[row] |= 1 << number
+        elif self.rule(row, number).event == ON_CELL:
+            self.declined |= 1 << number  # not offered again until the next entry, or until something happens
 
     def pay(self, row: i64, number: i64, cost: i64) -> None:
         """Pay the parts of a condition one by one; then what follows happens."""
@@ -305,6 +319,7 @@ class Reading(Position):
     def carry_out(self, row: i64, number: i64) -> None:
         """The condition is fulfilled: the effects follow, then the upside-down ones (T8)."""
         rule = self.rule(row, number)
+        self.declined = 0
         if row < MOST_ROOMS:
             self.tell(E_FIRES, row, number)
             self.visit[row] |= 1 << number
@@ -313,6 +328,8 @@ class Reading(Position):
             if rule.wins:
                 self.winning = True
             self.push(CHECK, row)
+        else:
+            self.push(CHECK, self.room)
         if rule.has_upside:
             if row < MOST_ROOMS and not self.turned[row] >> number & 1:
                 self.turned[row] |= 1 << number
@@ -358,6 +375,8 @@ class Reading(Position):
     def do(self, row: i64, effect: Effect) -> None:
         """One effect."""
         kind = effect.kind
+        if row >= MOST_ROOMS:
+            row = self.room  # an item speaks of the room where it is used
         if kind == TICK:
             self.tick_room(self.which(row, effect.a))
         elif kind == CROSS_CELL:
@@ -412,7 +431,7 @@ class Reading(Position):
             self.winning = True
             self.push(WIN)
         elif kind == ASK_RIDDLE:
-            self.push(RIDDLE, row)
+            self.push(RIDDLE, row, effect.a)
         elif kind == DRAW:
             room = self.which(row, effect.b)
             if room >= 0 and self.inks < MOST_INK:
@@ -433,6 +452,24 @@ class Reading(Position):
             kind = self.tasks[i] & 63
             if kind in (WALK, DRAG):
                 self.tasks[i] = NOTHING_TO_DO
+
+    def read_no_further(self) -> None:
+        """T2: the hero is gone, so his room is read no further; only `killed last foe` holds from elsewhere."""
+        kept: i64 = 0
+        for i in range(self.depth):
+            task = self.tasks[i]
+            kind = task & 63
+            if kind in (READ, ARRIVE, CHECK, NOTHING_TO_DO) or (kind == RULE and task >> 30 & 4095 != ON_LAST_KILL):
+                continue
+            self.tasks[kept] = task
+            kept += 1
+        self.depth = kept
+
+    def set_out(self, cell: i64) -> None:
+        """The hero leaves his room from this cell; `move back` finds all as he left it (T11)."""
+        self.back = cell
+        self.back_empty = self.empty == self.room
+        self.back_stop = self.stop
 
     def step(self, cell: i64) -> None:
         """The hero walks to a cell of his room."""
@@ -476,7 +513,7 @@ class Reading(Position):
         self.gold -= 1
         self.tell(E_CROSSES, to)
         self.tell(E_GOLD, -1)
-        self.back = cell
+        self.set_out(cell)
         self.hero = to
         self.draw_room(row)
         self.push(WINDOW, ON_DOOR)
@@ -492,6 +529,8 @@ class Reading(Position):
         """A new visit begins."""
         self.room = row
         self.visit[row] = 0
+        self.declined = 0
+        self.entries[row] = min(255, self.entries[row] + 1)
         self.empty = NONE
         self.stop = EVERY_LINE
         self.read_row(row)
@@ -507,22 +546,29 @@ class Reading(Position):
     def land(self, cell: i64) -> None:
         """The hero is somewhere else all at once."""
         row = self.place[cell]
-        self.back = self.hero
+        self.jumps += 1
+        if self.jumps > MOST_JUMPS:  # rooms that send the hero to each other for ever: there is no way out
+            self.end(LOST)
+            return
+        self.read_no_further()
+        self.set_out(self.hero)
         self.hero = cell
         self.tell(E_TELEPORT, cell)
         self.enter(row)
 
     def move_back(self) -> None:
-        """T11: that is no entry, and nothing is read."""
-        if self.back < 0:
+        """T11: that is no entry, and nothing is read; the visit there goes on as it was."""
+        if self.back < 0 or self.place[self.back] < 0:
             return
         self.end_walks()
+        self.read_no_further()
         self.hero = self.back
         self.room = self.place[self.hero]
         self.back = NONE
-        self.empty = NONE
-        self.stop = EVERY_LINE
+        self.empty = self.room if self.back_empty else NONE
+        self.stop = self.back_stop
         self.tell(E_BACK, self.hero)
+        self.push(CHECK, self.room)
 
     def locked_in(self) -> bool:
         """M7: "no escape" holds while foes live in the room."""
@@ -548,6 +594,7 @@ class Reading(Position):
         row = self.place[cell]
         if self.foes_in(row, True) > 0:
             return
+        self.read_row(row)  # T2: somebody has to look whether it says `killed last foe`
         rules = self.text(row).rules
         self.push(CHECK, row)
         i = i64(len(rules)) - 1
@@ -567,11 +614,33 @@ class Reading(Position):
         for _ in range(amount):
             if not self.tick_hp():
                 self.tell(E_HP, -amount)
+                self.finish_rule()
                 self.push(DEATH)
                 return
             lost += 1
         self.tell(E_HP, -lost)
+        if not self.in_rule():
+            self.push(CHECK, self.room)
         self.push(LOST_HP)
+
+    def in_rule(self) -> bool:
+        """Are there effects still to come of the rule that is carried out?"""
+        return self.depth > 0 and self.tasks[self.depth - 1] & 63 in (EFFECTS, BRANCH)
+
+    def finish_rule(self) -> None:
+        """The hero has died of a rule: whatever else it marks is still marked; it no longer moves, heals or asks."""
+        while self.in_rule():
+            self.depth -= 1
+            task = self.tasks[self.depth]
+            row = task >> 6 & 4095
+            number = task >> 18 & 4095
+            packed = task >> 30 & 4095
+            effects = self.upside(row, number) if packed & 1 else self.rule(row, number).effects
+            if task & 63 == BRANCH:
+                effects = effects[packed >> 1 & 31].branches[packed >> 6].effects
+            for at in range(task >> 42 & 4095, len(effects)):
+                if is_mark(effects[at].kind):
+                    self.do(row, effects[at])
 
     def lost_hp(self) -> None:
         """Items of kind `hero loses HP` may be used just after the tick (D13)."""
@@ -590,6 +659,7 @@ class Reading(Position):
     def revive(self, item: i64) -> None:
         """H6: whatever was going on ends at once; ticks, XP and dead foes stay."""
         self.depth = 0
+        self.winning = False
         self.stop_fighting()
         self.used |= 1 << item
         self.tell(E_USED, item)
@@ -639,6 +709,13 @@ class Reading(Position):
         self.speaker = -1
         self.asking = OVER
         self.offered = 0
+
+
+def is_mark(kind: i64) -> bool:
+    """Is this an effect that only writes something on the sheet or in the memory?"""
+    if kind in (TICK, CROSS_CELL, NO_ESCAPE, GET, LOSE_ITEM, LEARN, FORGET_IT, DISCOVER):
+        return True
+    return GAIN_XP <= kind <= LOSE_G
 
 
 def number_in(word: str) -> i64:

@@ -14,6 +14,10 @@ MOST_FOES: Final = 100
 MOST_TASKS: Final = 96
 MOST_OFFERS: Final = 480
 MOST_INK: Final = 8
+MOST_GRAY: Final = 15  # the highest number of a gray cell that is told apart from higher ones
+MOST_EFFECTS: Final = 30  # of one rule
+RIDDLES: Final = 1000  # how far an answer is from the room that is named, counted from here
+MOST_JUMPS: Final = 40  # without an answer in between
 COLUMNS: Final = 4
 SLOTS: Final = 8  # ability boxes: column * 2 + row
 CROSSED: Final = 100  # the wounds of a foe that is dead and of a gray cell that is crossed
@@ -90,6 +94,7 @@ PERFORM: Final = 41  # strength of an ability that was copied: packed ability in
 NEXT_ENEMY: Final = 42
 PAID: Final = 43  # room, rule, next cost: the rule's condition is being paid
 LOST_HP: Final = 44
+LAST_TASK: Final = 44
 
 # ---- why a rule is looked at (events) --------------------------------------------------------------------------------
 

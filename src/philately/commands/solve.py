@@ -1,0 +1,128 @@
+"""A sheet played by the search, without peeking: solve."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from philately.commands.common import CANCELLED, AsFormat, Format, complete_path, new_table, parse_seed
+from philately.core.errors import BadOptions
+
+if TYPE_CHECKING:
+    from philately.games.stampadia.solver import Attempt
+
+
+def solve(
+    sheet: Annotated[
+        str, typer.Argument(metavar="SHEET", help="A sheet's file or name.", autocompletion=complete_path)
+    ],
+    attempts: Annotated[int, typer.Option(metavar="N", min=1, max=100_000, help="How many attempts.")] = 10,
+    seconds: Annotated[
+        float, typer.Option(metavar="S", min=0.1, max=86_400, help="How long an attempt may take.")
+    ] = 60.0,
+    sims: Annotated[
+        int, typer.Option(metavar="N", min=1, max=10_000_000, help="How many simulations for an answer.")
+    ] = 300,
+    seed: Annotated[str, typer.Option("--seed", metavar="N", help="A whole number: the dice and the thinking.")] = "1",
+    first: Annotated[bool, typer.Option("--first", help="Stop at the first win.")] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="RECORD",
+            help="Save the first win as a record, in a new file.",
+            autocompletion=complete_path,
+        ),
+    ] = None,
+    format_: AsFormat = Format.table,
+) -> None:
+    """Let the search play an adventure sheet: each attempt with fresh dice, and no knowledge of earlier ones.
+
+    Nothing that a player couldn't see is looked at. A hero who has learnt something before he died goes in again with
+    what he knows. Ctrl-C ends it early and shows what is done.
+
+    For instance:
+
+    philately solve first-steps
+
+    philately solve 18832.json --attempts 10 --seconds 60 -o win.jsonl
+    """
+    from philately.core.registry import game
+
+    number = parse_seed(seed)
+    assert number is not None
+    if output is not None and output.exists():
+        raise BadOptions(f"{output} exists already; name a new file")
+    chosen = game("stampadia")
+    options = chosen.check_options(chosen.bring({"sheet": sheet}), 1)
+    done = _with_progress_bar(options, attempts, number, sims, seconds, first)
+    won = [each for each in done if each.won]
+    if output is not None and won:
+        from philately.core.recordfile import write_new
+
+        write_new(output, won[0].record.encode())
+    if format_ is Format.json:
+        import json
+
+        told = [{name: value for name, value in each._asdict().items() if name != "record"} for each in done]
+        print(json.dumps({"sheet": options["sheet"], "wanted": attempts, "won": len(won), "attempts": told}, indent=2))
+    else:
+        _show(done, won, str(options["sheet"]), output)
+    if len(done) < attempts and not (first and won):
+        raise typer.Exit(CANCELLED)
+
+
+def _with_progress_bar(
+    options: dict[str, str | int], attempts: int, seed: int, sims: int, seconds: float, first: bool
+) -> "list[Attempt]":
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    from philately.arena.simulate import Interruption
+    from philately.games.stampadia.solver import attempt
+
+    done: list[Attempt] = []
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    console = Console(stderr=True)
+    with Interruption() as interruption, Progress(*columns, console=console, transient=True) as progress:
+        bar = progress.add_task("0 won", total=attempts)
+        for number in range(attempts):
+            made = attempt(options, number, seed, sims, seconds, interruption.is_set)
+            if interruption.is_set():
+                break
+            done.append(made)
+            won = sum(each.won for each in done)
+            progress.update(bar, advance=1, description=f"{won} won")
+            if first and won:
+                break
+    return done
+
+
+def _show(done: "list[Attempt]", won: "list[Attempt]", sheet: str, output: Path | None) -> None:
+    from rich.console import Console
+
+    console = Console()
+    table = new_table("attempt", "end", "gold", "lives", "answers", "seconds")
+    for each in done:
+        gold = str(each.gold) if each.won else "–"
+        table.add_row(str(each.number + 1), each.end, gold, str(each.lives), str(each.answers), f"{each.seconds:.1f}")
+    console.print(table)
+    if done:
+        gold = f"; gold left {sum(each.gold for each in won) / len(won):.1f} on average" if won else ""
+        console.print(f"{sheet}: won {len(won)} of {len(done)} ({len(won) / len(done):.0%}){gold}")
+    if output is not None:
+        console.print(f"The first win stands in {output}." if won else f"Nothing was won, so {output} was not written.")

@@ -1,0 +1,73 @@
+"""Plays a sheet without peeking: the search in the place of a player, every attempt with fresh dice.
+
+An attempt begins with a blank memory and knows nothing of earlier attempts. A hero who dies after learning something
+goes in again with what he knows (H8), as a person would with quests that need several lives.
+"""
+
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from philately.bots.search import Search, SearchBot
+from philately.core.match import Match
+from philately.core.options import Value
+from philately.core.record import Record, game_secret
+from philately.core.registry import game as find_game
+from philately.core.rng import FastRng
+from philately.games.stampadia.rules import Stampadia, terms
+
+SIMULATIONS = 300  # for an answer
+SECONDS = 60.0  # for an attempt
+MOST_LIVES = 5
+MOST_ANSWERS = 1500  # in a life: who takes longer walks in circles
+
+
+class Attempt(NamedTuple):
+    """How an attempt has ended."""
+
+    number: int
+    won: bool
+    end: str  # of the last life
+    gold: int  # left after a win
+    lives: int
+    answers: int
+    seconds: float
+    record: Record  # of the last life
+
+
+def attempt(
+    options: dict[str, Value],
+    number: int,
+    seed: int = 1,
+    simulations: int = SIMULATIONS,
+    seconds: float = SECONDS,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Attempt:
+    """One attempt at the sheet that the options name; it depends on seed and number alone, unless time runs out."""
+    game = find_game("stampadia")
+    begun = time.monotonic()
+    answers = lives = 0
+    memory = str(options["memory"])
+    while True:
+        secret = game_secret(seed, number * MOST_LIVES + lives)
+        match = Match(game, 1, {**options, "memory": memory}, secret, seats=["search"])
+        bot = SearchBot(Search(game.strategy(), FastRng(seed, number * MOST_LIVES + lives)), simulations, 0.0)
+        lives += 1
+        given = 0
+        state = match.state
+        while not match.over and given < MOST_ANSWERS and time.monotonic() - begun < seconds and not stopped():
+            copy = state.copy()
+            copy.redeal(0, FastRng(seed, given))  # nothing that is hidden gets near the search
+            match.play(int(state.option(bot.pick(copy) if state.count() > 1 else 0)))
+            given += 1
+        answers += given
+        assert isinstance(state, Stampadia)
+        known = ",".join(state.memory) or "none"
+        won = bool(state.ended == terms.WON)
+        over_time = time.monotonic() - begun >= seconds or stopped()
+        if won or over_time or lives == MOST_LIVES or known == memory:
+            outcome = match.outcome
+            end = outcome.reason if outcome is not None else "out of time" if over_time else "walked in circles"
+            gold = int(state.gold) if won else 0
+            return Attempt(number, won, end, gold, lives, answers, time.monotonic() - begun, match.record)
+        memory = known

@@ -1,0 +1,86 @@
+"""What the gauntlet must know about a game: the variants to play, and a few facts the rules alone can't tell."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import philately
+from philately import Game, State
+from philately.core.options import Value
+from philately.core.rng import Rng
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One way to play a game: how many people, with which options."""
+
+    game: str
+    label: str
+    players: int
+    options: Mapping[str, object] = field(default_factory=dict)
+    open: bool = False  # is nothing hidden but what dice will show?
+
+    @property
+    def id(self) -> str:
+        return f"{self.game}-{self.label}"
+
+    @property
+    def rules(self) -> Game:
+        return philately.game(self.game)
+
+    @property
+    def chosen(self) -> dict[str, Value]:
+        return self.rules.check_options(self.options, self.players)
+
+    def empty(self) -> State:
+        """A state to load into."""
+        return self.rules.create(self.players, self.chosen)
+
+    def start(self, rng: Rng, telling: bool = False) -> State:
+        """A game that is set up."""
+        state = self.empty()
+        state.telling = telling
+        self.rules.start(state, rng)
+        return state
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the gauntlet needs to know about one game.
+
+    - `conserved` checks what no answer may change, in any position.
+    - `follows` checks what one answer may not change, from the position before it.
+    - `twin` rearranges what a seat can't know, so that the seat's view stays the same for as long as possible.
+    - `hidden` is all that is hidden from a seat, to show that twins really differ.
+    - `hot` finds positions in which something rare is about to happen.
+    - `landmarks` are things that some finished game of many must have come to.
+    - `golden` names the variants with a golden playthrough, with its seed.
+    - `perft` names the variants whose answer sequences are counted, with the depth.
+    - `wary` is a game that looks so closely at dumps that whatever it loads can be shown and played on.
+    """
+
+    variants: tuple[Variant, ...]
+    conserved: Callable[[State], None]
+    twin: Callable[[State, int, Rng], None]
+    hidden: Callable[[State, int], object]
+    hot: Callable[[State], bool]
+    landmarks: Mapping[str, Callable[[State], bool]]
+    golden: Mapping[str, int]
+    perft: Mapping[str, int]
+    follows: Callable[[State, State], None] = lambda before, after: None
+    wary: bool = False
+
+
+T = TypeVar("T")
+
+
+def sample(things: Sequence[T], most: int, rng: Rng) -> list[T]:
+    """Some of the things, in any order."""
+    left = list(things)
+    return [left.pop(rng.below(len(left))) for _ in range(min(most, len(left)))]
+
+
+def reason_of(state: State) -> str:
+    """Why the game ended; nothing while it goes on."""
+    outcome = state.outcome()
+    return "" if outcome is None else outcome.reason
