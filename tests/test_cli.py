@@ -14,7 +14,22 @@ import philately
 from philately import _build, cli
 from tests.shell import COMMAND, CTRL_C, children_of, interrupted, run, typed
 
-COMMANDS = ("play", "replay", "verify", "export", "analyse", "simulate", "bench", "sheet", "games", "rules", "doctor")
+COMMANDS = (
+    "play",
+    "replay",
+    "verify",
+    "export",
+    "analyse",
+    "simulate",
+    "bench",
+    "sheet",
+    "solve",
+    "memory",
+    "campaign",
+    "games",
+    "rules",
+    "doctor",
+)
 
 
 class TestHelp:

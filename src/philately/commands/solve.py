@@ -22,7 +22,7 @@ def solve(
     ] = 60.0,
     sims: Annotated[
         int, typer.Option(metavar="N", min=1, max=10_000_000, help="How many simulations for an answer.")
-    ] = 300,
+    ] = 1500,
     seed: Annotated[str, typer.Option("--seed", metavar="N", help="A whole number: the dice and the thinking.")] = "1",
     first: Annotated[bool, typer.Option("--first", help="Stop at the first win.")] = False,
     output: Annotated[

@@ -52,6 +52,7 @@ class Model:
         self.crossed: set[int] = set()
         self.once: set[int] = set()  # actions, and lines with `no foes`, that have happened
         self.fired: set[int] = set()
+        self.declined: set[int] = set()
         self.stop = 9
         self.empty = False
 
@@ -78,6 +79,8 @@ class Model:
         if not self.answers.pop(0):
             if not rule.event:
                 self.fired.add(number)
+            elif rule.event.startswith("move"):
+                self.declined.add(number)
             return False
         if rule.price == "pay 1G":
             self.gold -= 1
@@ -87,6 +90,7 @@ class Model:
     def fire(self, number: int, reached: int) -> None:
         rule = self.rules[number]
         self.fired.add(number)
+        self.declined = set()
         if rule.action or "no foes" in rule.states:
             self.once.add(number)
         for effect in rule.effects:
@@ -117,7 +121,7 @@ class Model:
 
     def enter(self) -> None:
         self.gold -= 1
-        self.fired, self.stop, self.empty = set(), 9, False
+        self.fired, self.stop, self.empty, self.declined = set(), 9, False, set()
         for number, rule in enumerate(self.rules):
             if rule.line > self.stop or rule.event.startswith("move"):
                 continue
@@ -149,7 +153,8 @@ class Model:
                 and rule.effects
                 and self.holds(rule)
                 and self.payable(rule)
-                for rule in self.rules
+                and number not in self.declined
+                for number, rule in enumerate(self.rules)
             )
         }
 

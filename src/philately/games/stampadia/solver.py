@@ -1,22 +1,27 @@
 """Plays a sheet without peeking: the search in the place of a player, every attempt with fresh dice.
 
-An attempt begins with a blank memory and knows nothing of earlier attempts. A hero who dies after learning something
-goes in again with what he knows (H8), as a person would with quests that need several lives.
+Where to go next is what the strategy says, which knows the way to what was read; everything else is searched. (A search
+of the ways as well wins fewer adventures: what lies behind unknown doors is guesswork to it.)
+An attempt begins with a blank memory and knows nothing of earlier attempts. Some quests need several lives: a line
+teaches a keyword and kills. Then the same attempt goes in again with what was learnt (H8); any other death ends it.
 """
 
 import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+from philately.bots.greedy import GreedyBot
+from philately.bots.playout import Bot
 from philately.bots.search import Search, SearchBot
 from philately.core.match import Match
 from philately.core.options import Value
 from philately.core.record import Record, game_secret
 from philately.core.registry import game as find_game
-from philately.core.rng import FastRng
+from philately.core.rng import FastRng, Rng
+from philately.core.state import State
 from philately.games.stampadia.rules import Stampadia, terms
 
-SIMULATIONS = 300  # for an answer
+SIMULATIONS = 1500  # for an answer
 SECONDS = 60.0  # for an attempt
 MOST_LIVES = 5
 MOST_ANSWERS = 1500  # in a life: who takes longer walks in circles
@@ -35,6 +40,35 @@ class Attempt(NamedTuple):
     record: Record  # of the last life
 
 
+class Adventurer(Bot):
+    """Goes where the strategy says, and searches what to do there."""
+
+    def __init__(self, guide: Bot, fighter: Bot) -> None:
+        self.guide = guide
+        self.fighter = fighter
+
+    def pick(self, state: State) -> int:
+        return self.guide.pick(state) if state.asking == terms.EXPLORE else self.fighter.pick(state)
+
+
+def make_bot(simulations: int, rng: Rng) -> Bot:
+    """The player of the solver."""
+    strategy = find_game("stampadia").strategy()
+    assert strategy is not None
+    return Adventurer(GreedyBot(strategy, rng), SearchBot(Search(strategy, rng), simulations, 0.0))
+
+
+def taught_by_death(state: Stampadia) -> bool:
+    """Was the last thing that happened a line that teaches a keyword and kills?"""
+    learnt = False
+    for event in reversed(state.story):
+        if event[0] == terms.E_LEARNT:
+            learnt = True
+        elif event[0] == terms.E_FIRES:
+            break
+    return learnt and state.ended == terms.DIED
+
+
 def attempt(
     options: dict[str, Value],
     number: int,
@@ -51,7 +85,7 @@ def attempt(
     while True:
         secret = game_secret(seed, number * MOST_LIVES + lives)
         match = Match(game, 1, {**options, "memory": memory}, secret, seats=["search"])
-        bot = SearchBot(Search(game.strategy(), FastRng(seed, number * MOST_LIVES + lives)), simulations, 0.0)
+        bot = make_bot(simulations, FastRng(seed, number * MOST_LIVES + lives))
         lives += 1
         given = 0
         state = match.state
@@ -65,7 +99,7 @@ def attempt(
         known = ",".join(state.memory) or "none"
         won = bool(state.ended == terms.WON)
         over_time = time.monotonic() - begun >= seconds or stopped()
-        if won or over_time or lives == MOST_LIVES or known == memory:
+        if won or over_time or lives == MOST_LIVES or not taught_by_death(state):
             outcome = match.outcome
             end = outcome.reason if outcome is not None else "out of time" if over_time else "walked in circles"
             gold = int(state.gold) if won else 0
