@@ -14,7 +14,7 @@ SECRETS = r'data-vt="|data-word="|class="stamp|class="hand'  # what only a table
 
 def table_for_three(visit: Visit) -> Person:
     person = visit()
-    page = person.goto("/new")
+    page = person.goto("/new?game=stampede")
     page.get_by_label("Your name").fill("Ann")
     for seat, name in enumerate(NAMES):
         page.get_by_label(f"Seat {seat + 1}", exact=True).select_option("me")

@@ -16,7 +16,7 @@ def test_two_people_and_two_bots_play_to_the_end(host: Host, visit: Visit, tmp_p
     ada, ben = visit(reduced_motion="no-preference"), visit(reduced_motion="no-preference", accept_downloads=True)
 
     ada.goto("/")
-    ada.page.get_by_role("link", name="New table …").click()
+    ada.page.get_by_role("link", name="New table … for Stampede").click()
     ada.page.get_by_label("Your name").fill("Ada")
     ada.page.get_by_label("Seat 2", exact=True).select_option("a friend, by link")
     expect(ada.page.get_by_label("Seat 3", exact=True)).to_have_value("bot:greedy")

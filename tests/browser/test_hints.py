@@ -53,7 +53,7 @@ def test_who_does_not_wait_for_the_hint_goes_on(visit: Visit) -> None:
 
 
 def test_the_form_forbids_hints_as_soon_as_others_may_sit_down(visit: Visit) -> None:
-    page = visit().goto("/new")
+    page = visit().goto("/new?game=stampede")
     box, seat = page.locator("[name=hints]"), page.get_by_label("Seat 2", exact=True)
     expect(box).to_be_checked()
     seat.select_option("friend")

@@ -33,6 +33,7 @@ def sit_down_by_keyboard(person: Person) -> None:
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.name") == "name":
             break
+    assert page.evaluate("document.activeElement.form.game.value") == "stampede"
     page.keyboard.type("Ada")
     page.keyboard.press("Enter")
     page.wait_for_selector("#table.asking")

@@ -37,8 +37,9 @@ def test_a_few_turns_by_taps(host: Host, visit: Visit) -> None:
     rng = Random(9)
     ada = visit(**PHONE)
     page = ada.goto("/")
-    page.locator(".choice [name=name]").fill("Ada")
-    page.get_by_role("button", name="Play now").tap()
+    stampede = page.get_by_role("article", name="Stampede", exact=True)
+    stampede.get_by_label("Your name").fill("Ada")
+    stampede.get_by_role("button", name="Play now").tap()
     table = ada.data("table")
     for _ in range(4):
         if not ada.wait_for_turn():

@@ -26,9 +26,14 @@ SAID = """() => {
   return said;
 }"""
 NAMES = {"Ada", "Ann", "Ben", "Cleo", "Penny Black", "Blue Mauritius", "Inverted Jenny", "Basel Dove"}  # of players
-TITLES = {"Philately", "Stampede"}  # of the product, and of games
-NOTATION = {"none", "auto"}  # values of options
-ENGLISH = ("rulebook", "api")  # these pages have parts that are marked as English: the book itself, and OpenAPI's text
+TITLES = {"Philately", "Stampede", "Chronicles of Stampadia"}  # of the product, and of games
+NOTATION = {"none", "auto", "never", "first-steps", "old-post-office"}  # values of options
+ENGLISH = (
+    "rulebook",
+    "rulebook, for one",
+    "api",
+)  # these pages have parts that are marked as English: the book itself, and OpenAPI's text
+UNTRANSLATED = ("plain table, asked", "plain table, unfolded")  # the words of a printed sheet, and names of data
 NUMBERED = r"S-\d+[a-z]?"  # rules
 FREE = re.compile(
     "|".join([*map(re.escape, sorted(NAMES | TITLES | NOTATION, key=len, reverse=True)), NUMBERED, r"\b\w*\d[\w:.-]*"])
@@ -72,6 +77,8 @@ def visit_pseudo(chromium: Browser, pseudo: Host) -> Iterator[Visit]:
 def test_every_word_can_be_translated(visit_pseudo: Visit) -> None:
     wrong: dict[str, list[str]] = {}
     for name, person in tour(visit_pseudo):
+        if name in UNTRANSLATED:
+            continue
         assert person.page.locator("html").get_attribute("lang") == "xx"
         assert bool(person.page.locator("body [lang]").count()) == (name in ENGLISH)
         said: list[str] = person.page.evaluate(SAID)

@@ -21,6 +21,7 @@ def tour(visit: Visit, **settings: object) -> Iterator[tuple[str, Person]]:
     yield from _table(ada, ben, rng)
     yield from _slider(ada, rng)
     yield from _curtain(ada)
+    yield from _alone(ada)
     yield from _plain_pages(ada)
 
 
@@ -28,9 +29,11 @@ def _doors(ada: Person) -> Iterator[tuple[str, Person]]:
     """Pages as somebody unknown sees them."""
     for name, path in {
         "home": "/",
-        "new": "/new",
+        "new": "/new?game=stampede",
+        "new, for one": "/new?game=stampadia",
         "rules": "/games",
         "rulebook": "/games/stampede/rules",
+        "rulebook, for one": "/games/stampadia/rules",
         "api": "/api",
         "me, unknown": "/me",
         "error 404": "/nowhere",
@@ -38,7 +41,7 @@ def _doors(ada: Person) -> Iterator[tuple[str, Person]]:
     }.items():
         ada.goto(path)
         yield name, ada
-    page = ada.goto("/new")
+    page = ada.goto("/new?game=stampede")
     page.locator("#name").fill("Ada")
     page.locator("details.options > summary").click()
     page.locator("#turn_limit").fill("soon")
@@ -126,6 +129,15 @@ def _curtain(ada: Person) -> Iterator[tuple[str, Person]]:
     ada.sit_at(ada.new_table("me", "me", "me", name0="Ann", name1="Ben", name2="Cleo"))
     expect(ada.page.locator("#table[data-curtain]")).to_be_visible()
     yield "curtain", ada
+
+
+def _alone(ada: Person) -> Iterator[tuple[str, Person]]:
+    """A table that the game doesn't draw itself."""
+    ada.sit_at(ada.new_table("me", game="stampadia"))
+    assert ada.wait_for_turn()
+    yield "plain table, asked", ada
+    ada.page.locator(".middle details > summary").click()
+    yield "plain table, unfolded", ada
 
 
 def _plain_pages(ada: Person) -> Iterator[tuple[str, Person]]:

@@ -23,6 +23,7 @@ HIDDEN: Final = -1  # what the other seats see of a secret answer; what dice sho
 EXPLORE: Final = 1.0  # how much answers are tried that look worse
 URGENCY: Final = 0.1  # so much worse than what was tried is an answer that wasn't
 HALF: Final = 2147483648.0  # half as many as there are words of a generator
+LONGEST: Final = 400  # answers that are played on at most: some fights come to no end
 BATCH: Final = 16  # simulations between two looks at the clock
 
 
@@ -255,7 +256,9 @@ class Search:
     def settle(self, state: State, strategy: Strategy) -> None:
         """Answer as the strategy likes best, until the position can be judged, and as often again as it wishes."""
         left = strategy.ahead()
-        while state.asked() >= 0:
+        for _ in range(LONGEST):
+            if state.asked() < 0:
+                return
             if strategy.settled(state):
                 if left == 0:
                     return

@@ -8,9 +8,10 @@ from htpy import Node, Renderable
 from markupsafe import Markup
 
 from philately.core.language import _
-from philately.web.stamps import picture, stamp
+from philately.web.stamps import has_picture, picture, stamp
 
 NOTHING = Markup("")
+LONG = 12  # letters; a longer title stands on a stamp in two lines
 HIDDEN = "hide"  # the class of what is said, but not shown
 
 
@@ -56,10 +57,11 @@ def field(label: str, control: Renderable, name: str, help_text: str = "") -> Re
     ]
 
 
-def game_stamp(href: str, title: str, summary: str, picture_name: str, kind: str = "") -> Renderable:
+def game_stamp(href: str, title: str, summary: str, name: str, kind: str = "") -> Renderable:
     """A game as a large stamp on the album page of all games."""
-    inside = h.span(".face")[picture(picture_name), h.b[title]]
-    return h.a(".game", href=href)[stamp(inside, f"large {kind}"), h.span(".summary")[summary]]
+    inside = h.span(".face")[has_picture(name) and picture(name), h.b[title]]
+    kind = f"large {kind}" + (" long" if len(title) > LONG else "")
+    return h.a(".game", href=href)[stamp(inside, kind), h.span(".summary")[summary]]
 
 
 def when(moment: datetime) -> Renderable:

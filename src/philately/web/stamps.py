@@ -17,6 +17,12 @@ def sprite(*games: str) -> Markup:
 
 
 @cache
+def has_picture(name: str) -> bool:
+    """Has this game a picture of its own?"""
+    return f'id="{name}"' in sprite(name)
+
+
+@cache
 def picture(name: str) -> Markup:
     """A picture of the sprite. It says nothing to those who don't see: its name stands beside it."""
     return Markup(svg(".picture", aria_hidden="true", focusable="false")[use(href=f"#{name}")])

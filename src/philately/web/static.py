@@ -44,6 +44,12 @@ def game_folder(game: Game) -> Path:
     return Path(str(sys.modules[type(game).__module__].__file__)).parent
 
 
+def game_styles(game: Game) -> list[str]:
+    """The style sheet of a game, by its name here; none if the game has none."""
+    name = f"{game.name}.css"
+    return [name] if name in _files() else []
+
+
 @cache
 def _files() -> dict[str, bytes]:
     """All files by name: those of this room, and the `table.css` of a game as `stampede.css`."""

@@ -3,6 +3,7 @@
 Looks at the map, at both sheets and at rows that have been read; never at a text that is still hidden.
 """
 
+import math
 from typing import Final
 
 from librt.vecs import vec
@@ -139,7 +140,8 @@ class StampadiaStrategy(Strategy):
             xp += state.xp[column]
             all_xp += board.xp[column]
         value = 0.05 + 0.14 * float(rooms) / float(max(1, board.rooms)) + 0.22 * health
-        value += 0.16 * float(min(xp, all_xp)) / float(max(1, all_xp)) + 0.10 * float(state.gold) / 50.0
+        value += 0.16 * float(min(xp, all_xp)) / float(max(1, all_xp))
+        value += 0.2 * math.sqrt(float(state.gold) / 50.0)
         value += 0.08 * float(done) / float(max(1, need))
         tired = self.weakness(state)
         value += 0.005 * max(-8.0, max(self.visit(state, state.room, tired), self.prospects(state, state.room)))
@@ -352,8 +354,8 @@ class StampadiaStrategy(Strategy):
             else:
                 value += 2.5 - 3.0 * tired
         for part in rule.parts:
-            if part.kind == PAY_G:
-                value -= 0.5 * float(part.a)
+            if part.kind == PAY_G:  # the less there is, the dearer
+                value -= (0.4 + 0.016 * float(50 - game.gold)) * float(part.a)
             elif part.kind == PAY_HP:
                 value -= (2.0 + 4.0 * tired) * float(part.a)
             elif part.kind == PAY_XP:

@@ -9,8 +9,9 @@ from litestar.datastructures import Cookie
 from markupsafe import Markup
 
 from philately.core.errors import BadOptions
+from philately.core.game import Game
 from philately.core.language import _
-from philately.core.registry import game_names
+from philately.core.registry import all_games, game_names
 from philately.server.house import House
 from philately.server.players import COOKIE, YEARS_2, clean_name
 from philately.server.store import PlayerRow
@@ -34,6 +35,11 @@ def show(
     games = sprite(*game_names())
     body = page(title, *content, sprite=Markup(games), scripts=scripts, styles=styles, player=name, wide=wide)
     return Response(body, media_type="text/html", status_code=status)
+
+
+def shown_games() -> list[Game]:
+    """All games as pages list them: those for company first."""
+    return sorted(all_games(), key=lambda game: game.most == 1)
 
 
 async def fields(request: Asking) -> dict[str, str]:

@@ -10,10 +10,9 @@ from litestar import Response, get, post
 from philately.bots import usual_bot
 from philately.core.game import Game
 from philately.core.language import _
-from philately.core.registry import all_games
 from philately.core.registry import game as find_game
 from philately.server.house import House
-from philately.server.pages.common import Asking, fields, go, known_player, show
+from philately.server.pages.common import Asking, fields, go, known_player, show, shown_games
 from philately.server.store import PlayerRow, SeatRow, TableRow
 from philately.server.tables import Wish
 from philately.web.elements import game_stamp, link_button, submit_button, when
@@ -31,7 +30,7 @@ async def home(request: Asking, house: House) -> Response[str]:
         _("Tables"),
         h.h1[_("Take a seat")],
         h.section(".sheet.games", aria_labelledby="games")[
-            h.h2("#games")[_("The games")], (_game(game, player) for game in all_games())
+            h.h2("#games")[_("The games")], (_game(game, player) for game in shown_games())
         ],
         bool(mine) and _list(_("Your tables"), mine, player),
         _list(_("Public tables"), others, player, _("Nobody else is sitting down just now. Open a table!")),
@@ -57,13 +56,17 @@ def _game(game: Game, player: PlayerRow | None) -> Node:
         _("Your name"),
         h.input(name="name", maxlength="24", autocomplete="nickname", value="" if player is None else player.name),
     ]
-    return h.article(".choice")[
+    return h.article(".choice", aria_label=game.title)[
         game_stamp(f"/games/{game.name}/rules", game.title, game.summary, game.name),
         h.form(method="post", action="/play", class_="start")[
             h.input(type="hidden", name="game", value=game.name),
             name,
-            submit_button(_("Play now"), "main big"),
-            link_button(_("New table …"), f"/new?game={game.name}"),
+            submit_button(_("Play now"), "main big", aria_label=_("Play now: {game}").format(game=game.title)),
+            link_button(
+                _("New table …"),
+                f"/new?game={game.name}",
+                aria_label=_("New table … for {game}").format(game=game.title),
+            ),
             h.p(".help")[_help(game)],
         ],
     ]

@@ -11,10 +11,9 @@ from philately.core.errors import BadOptions
 from philately.core.game import Game
 from philately.core.language import _
 from philately.core.options import Option
-from philately.core.registry import all_games
 from philately.core.registry import game as find_game
 from philately.server.house import House
-from philately.server.pages.common import Asking, bot_title, fields, go, known_player, show
+from philately.server.pages.common import Asking, bot_title, fields, go, known_player, show, shown_games
 from philately.server.players import clean_name
 from philately.server.store import PlayerRow
 from philately.server.tables import Wish
@@ -34,7 +33,7 @@ async def new(request: Asking, house: House, game: str = "", again: str = "") ->
                 said[f"seat{seat.seat}"] = f"bot:{seat.bot}" if kind == "bot" else kind
             said |= {name: str(value) for name, value in live.row.options.items()}
             said |= {"hints": "yes"} if live.row.hints else {}
-    chosen = find_game(game) if game else all_games()[0]
+    chosen = find_game(game) if game else shown_games()[0]
     return _page(chosen, said or _usual(chosen), player)
 
 
@@ -85,15 +84,12 @@ def _options(game: Game, said: dict[str, str]) -> dict[str, object]:
 def _page(
     game: Game, said: dict[str, str], player: PlayerRow | None, error: str = "", status: int = 200
 ) -> Response[str]:
-    games = all_games()
+    games = shown_games()
     return show(
         _("New table"),
         h.h1[_("A new table")],
         bool(error) and notice(error[:1].upper() + error[1:] + ".", bad=True),
-        len(games) > 1
-        and h.nav(".answers", aria_label=_("Games"))[
-            (link_button(each.title, f"/new?game={each.name}", "main" if each is game else "") for each in games)
-        ],
+        len(games) > 1 and h.nav(".answers", aria_label=_("Games"))[(_way(each, each is game) for each in games)],
         h.form(method="post", action="/new", class_="sheet new")[
             h.input(type="hidden", name="game", value=game.name),
             h.h2[game.title],
@@ -131,6 +127,12 @@ def _page(
         scripts=["forms.js"],
         status=status,
     )
+
+
+def _way(game: Game, is_here: bool) -> Node:
+    """To the form of a game."""
+    here = "page" if is_here else None
+    return link_button(game.title, f"/new?game={game.name}", "main" if is_here else "", aria_current=here)
 
 
 def _name_input(player: PlayerRow | None, said: dict[str, str]) -> h.Renderable:

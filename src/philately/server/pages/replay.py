@@ -18,6 +18,7 @@ from philately.server.replays import Step
 from philately.web.elements import button
 from philately.web.keys import replay_keys_dialog
 from philately.web.scene import Scene
+from philately.web.static import game_styles
 
 OPEN = "all"  # the viewpoint with all cards open
 
@@ -41,7 +42,7 @@ async def replay(
             replay_keys_dialog(),
             player=player,
             scripts=["replay.js"],
-            styles=[f"{live.game.name}.css"],
+            styles=game_styles(live.game),
             wide=True,
         )
 

@@ -8,16 +8,15 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from philately.core.language import _
-from philately.core.registry import all_games
 from philately.core.registry import game as find_game
 from philately.server.house import House
-from philately.server.pages.common import Asking, show
+from philately.server.pages.common import Asking, show, shown_games
 from philately.web.elements import game_stamp, link_button
 
 
 @get("/games", include_in_schema=False)
 async def games(request: Asking, house: House) -> Response[str]:
-    stamps = [game_stamp(f"/games/{game.name}/rules", game.title, game.summary, game.name) for game in all_games()]
+    stamps = [game_stamp(f"/games/{game.name}/rules", game.title, game.summary, game.name) for game in shown_games()]
     return show(
         _("Rules"),
         h.h1[_("The rulebooks")],

@@ -25,6 +25,7 @@ from philately.server.store import PlayerRow
 from philately.server.tables import NotYours, Stale
 from philately.server.thinkers import NoHint
 from philately.web.keys import keys_dialog
+from philately.web.static import game_styles
 
 log = logging.getLogger("philately.server")
 
@@ -124,7 +125,7 @@ async def _table_page(request: Asking, house: House, table: str, invitation: str
             *content,
             player=player,
             scripts=["table.js"],
-            styles=[f"{live.game.name}.css"],
+            styles=game_styles(live.game),
             wide=True,
         )
 
