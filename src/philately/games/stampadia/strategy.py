@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from philately.core.state import State
 from philately.core.strategy import Strategy
 from philately.games.stampadia.rules.knowledge import Stampadia
+from philately.games.stampadia.rules.position import apart
 from philately.games.stampadia.rules.program import Effect
 from philately.games.stampadia.rules.terms import (
     ATTACK,
@@ -72,7 +73,6 @@ from philately.games.stampadia.rules.terms import (
     TICK,
     USE_ITEM,
     WALK,
-    WHICH_DIE,
     YES,
     hits_all,
     is_exact,
@@ -84,7 +84,6 @@ from philately.games.stampadia.rules.terms import (
 SPREAD: Final = 2.0
 DOOR: Final = 1.0  # what a door costs beside its gold
 UNKNOWN: Final = 9.0  # a room nobody has seen
-GREEN: Final = 0.0  # how much stronger foes seem for every column that is missing
 BOREDOM: Final = 0.5  # for every time a room was visited before
 WANTED: Final = 14.0  # a tick that the end of the adventure needs
 
@@ -283,7 +282,7 @@ class StampadiaStrategy(Strategy):
         return 1.0 - float(game.hp_left()) / float(max(1, most))
 
     def menace(self, game: Stampadia, cell: i64, tired: float) -> float:
-        """Foes that are printed near a door; the less the hero can do, the worse they are."""
+        """Foes that are printed near a door; the weaker the hero, the worse they are."""
         board = game.board
         x = cell % SIDE
         y = cell // SIDE
@@ -295,14 +294,7 @@ class StampadiaStrategy(Strategy):
                 dy = where // SIDE - y
                 if -2 <= dx <= 2 and -2 <= dy <= 2:
                     total += 1.0 + float(board.circles[symbol])
-        return total * (tired + self.greenness(game))
-
-    def greenness(self, game: Stampadia) -> float:
-        """From 0, for a hero with all columns, to 0.3."""
-        columns: i64 = 0
-        for column in range(1, 4):
-            columns += int(game.enabled(column))
-        return GREEN * float(3 - columns)
+        return total * tired
 
     def visit(self, game: Stampadia, row: i64, tired: float) -> float:
         """What a visit to a room that was read could bring."""
@@ -320,7 +312,7 @@ class StampadiaStrategy(Strategy):
             if game.wounds[symbol] < CROSSED and game.place[board.where[symbol]] == row:
                 foes += 1.0 + 1.2 * float(board.circles[symbol] - game.wounds[symbol])
         if foes > 0.0 and not emptied:
-            value = 7.0 - foes * (0.5 + 3.0 * tired + self.greenness(game))
+            value = 7.0 - foes * (0.5 + 3.0 * tired)
             for i in range(len(rules)):
                 rule = rules[i]
                 if (rule.no_foes or rule.event == ON_LAST_KILL) and game.holds_but_foes(row, rule):
@@ -431,8 +423,6 @@ class StampadiaStrategy(Strategy):
             return 5.0 if action == YES else 0.0
         if question == TELEPORT:
             return self.land(state, action)
-        if question == WHICH_DIE:
-            return 0.0
         return 0.0
 
     def explore(self, game: Stampadia, action: i64) -> float:
@@ -582,7 +572,7 @@ class StampadiaStrategy(Strategy):
         for symbol in range(board.foes):
             where = board.where[symbol]
             if game.place[where] == game.room and game.alive(symbol):
-                nearest = min(nearest, apart_in_room(where, cell))
+                nearest = min(nearest, apart(where, cell))
         if nearest == 99:
             return 0.0
         value = 3.0 if nearest <= reach else 3.0 - float(nearest - reach)
@@ -649,9 +639,3 @@ class StampadiaStrategy(Strategy):
 
 def has_kind(effects: list[Effect], kind: i64) -> bool:
     return any(effect.kind == kind for effect in effects)
-
-
-def apart_in_room(one: i64, other: i64) -> i64:
-    x = one % SIDE - other % SIDE
-    y = one // SIDE - other // SIDE
-    return (x if x > 0 else -x) + (y if y > 0 else -y)

@@ -550,57 +550,51 @@ class Battle(Reading):
     def enemy_choice(self, symbol: i64, stage: i64, row: i64, die: i64) -> i64:
         """E4: hit if that hurts, else drag into more attacks, else defend; none is the end of the turn."""
         board = self.board
+        slots = self.enemy_slots(symbol, stage, row)
         hero_defence = self.defence()
         far = self.distance(board.where[symbol], self.hero, 12)
         best: i64 = NONE
         strength: i64 = 0
-        for column in range(len(board.foe_circles)):
-            if not self.may_use(column, symbol, stage):
-                continue
-            for r in range(2):
-                if stage == 1 and r != row:
-                    continue
-                ability = board.foe_abilities[column * 2 + r]
-                value = die + modifier_of(ability)
-                if kind_of(ability) == ATTACK and value > hero_defence and covers(ability, far) and value > strength:
-                    best = column * 2 + r
-                    strength = value
-            if best >= 0:
-                return best  # the leftmost column
-        now = self.cover(symbol, far)
-        most: i64 = now
-        for column in range(len(board.foe_circles)):
-            if not self.may_use(column, symbol, stage):
-                continue
-            for r in range(2):
-                if stage == 1 and r != row:
-                    continue
-                ability = board.foe_abilities[column * 2 + r]
-                if kind_of(ability) != MOVE:
-                    continue
-                steps = die + modifier_of(ability) - self.modifier(ON_MOVE, FOE, LESS)
-                if steps >= 1:
-                    reached = self.best_cover(symbol, steps, NONE)
-                    if reached > most:
-                        most = reached
-                        best = column * 2 + r
+        for slot in slots:
+            if best >= 0 and slot // 2 != best // 2:
+                break  # the leftmost column
+            ability = board.foe_abilities[slot]
+            value = die + modifier_of(ability)
+            if kind_of(ability) == ATTACK and value > hero_defence and covers(ability, far) and value > strength:
+                best = slot
+                strength = value
         if best >= 0:
             return best
-        for column in range(len(board.foe_circles)):
-            if not self.may_use(column, symbol, stage):
+        most = self.cover(symbol, far)
+        for slot in slots:
+            ability = board.foe_abilities[slot]
+            if kind_of(ability) != MOVE:
                 continue
-            for r in range(2):
-                if stage == 1 and r != row:
-                    continue
-                ability = board.foe_abilities[column * 2 + r]
-                value = die + modifier_of(ability)
-                if kind_of(ability) == DEFEND and value >= 1 and value > strength:
-                    best = column * 2 + r
-                    strength = value
+            steps = die + modifier_of(ability) - self.modifier(ON_MOVE, FOE, LESS)
+            reached = self.best_cover(symbol, steps, NONE) if steps >= 1 else 0
+            if reached > most:
+                most = reached
+                best = slot
+        if best >= 0:
+            return best
+        for slot in slots:
+            ability = board.foe_abilities[slot]
+            value = die + modifier_of(ability)
+            if kind_of(ability) == DEFEND and value > strength:
+                best = slot
+                strength = value
         return best
 
-    def may_use(self, column: i64, symbol: i64, stage: i64) -> bool:
-        return self.column_fits(column, symbol) and (stage == 0 or self.board.foe_circles[column] >= 0)
+    def enemy_slots(self, symbol: i64, stage: i64, row: i64) -> list[int]:
+        """E3: where a foe may put its die: first anywhere in its columns, then in its own column and in this row."""
+        found: list[int] = []
+        for column in range(len(self.board.foe_circles)):
+            if self.column_fits(column, symbol):
+                if stage == 0:
+                    found += [column * 2, column * 2 + 1]
+                elif self.board.foe_circles[column] >= 0:
+                    found.append(column * 2 + row)
+        return found
 
     def cover(self, symbol: i64, far: i64) -> i64:
         """How many of a foe's attacks reach the hero at this distance."""

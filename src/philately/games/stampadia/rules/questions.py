@@ -64,7 +64,6 @@ from philately.games.stampadia.rules.terms import (
     PAID,
     PASS,
     PAY_G,
-    PERFORM,
     PLACE,
     READ,
     REDUCE,
@@ -73,7 +72,6 @@ from philately.games.stampadia.rules.terms import (
     RIDDLE,
     RIDDLES,
     ROOM,
-    ROUND,
     ROUND_END,
     RULE,
     SECOND_DIE,
@@ -209,10 +207,6 @@ class Adventure(Battle):
             self.check_won()
         elif kind == LAND:
             self.land(a)
-        elif kind == PERFORM:
-            self.perform(self.copied, a)
-        elif kind == ROUND:
-            self.start_round()
 
     def open_window(self, window: i64) -> None:
         """Ask for an item if one can be used now (D13)."""
