@@ -5,6 +5,7 @@ The file is the same on every machine: sorted, without dates, people or line num
 
 import ast
 import io
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,6 +23,8 @@ msgstr ""
 
 """
 KEYWORDS = {"_": 1, "N_": 1, "ngettext": 2}  # how many of the arguments are messages
+DATA = ("games/*/board*.toml", "games/*/cards*.toml")  # files of games whose texts are shown to people
+SHOWN = ("name", "text", "title")  # the keys of those
 
 
 def calls(file: Path) -> Iterator[tuple[int, list[ast.expr]]]:
@@ -33,6 +36,17 @@ def calls(file: Path) -> Iterator[tuple[int, list[ast.expr]]]:
                 yield node.lineno, node.args[: KEYWORDS[name]]
 
 
+def texts(data: object) -> Iterator[str]:
+    """What people see of a data file, wherever in it the keys stand."""
+    for one in data if isinstance(data, list) else []:
+        yield from texts(one)
+    for key, value in data.items() if isinstance(data, dict) else []:
+        if key in SHOWN and isinstance(value, str):
+            yield value
+        else:
+            yield from texts(value)
+
+
 def template() -> str:
     """The file as it should be."""
     catalog = Catalog(charset="utf-8")
@@ -42,6 +56,9 @@ def template() -> str:
             forms = [form.value for form in arguments if isinstance(form, ast.Constant) and isinstance(form.value, str)]
             if forms and len(forms) == len(arguments):
                 catalog.add(forms[0] if len(forms) == 1 else tuple(forms), None, [(where, 0)])
+    for file in sorted(file for pattern in DATA for file in PACKAGE.glob(pattern)):
+        for text in texts(tomllib.loads(file.read_text(encoding="utf-8"))):
+            catalog.add(text, None, [(file.relative_to(PACKAGE).as_posix(), 0)])
     written = io.BytesIO()
     write_po(written, catalog, width=0, omit_header=True, sort_output=True, include_lineno=False)
     return HEADER + written.getvalue().decode()

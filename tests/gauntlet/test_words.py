@@ -92,8 +92,9 @@ def test_every_question_has_a_prompt_a_rule_and_labels(variant: Variant) -> None
             labels = [choice["label"] for choice in ask["choices"]]
             assert all(labels) and len(set(labels)) == len(labels)
             if ask["number"]:
-                actions = state.options(seat)
+                actions = [choice["action"] for choice in ask["choices"] if choice["word"][-1].isdigit()]
                 assert actions == list(range(actions[0], actions[0] + len(actions)))
+                assert state.options(seat)[-len(actions) :] == actions
             assert json.loads(json.dumps(ask)) == ask
         json.dumps(game.view(state, -1))
     assert met

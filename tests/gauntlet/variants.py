@@ -5,10 +5,11 @@ from tests.gauntlet.facts import Facts, Variant
 from tests.gauntlet.pilfering import PILFER
 from tests.gauntlet.stampadia import STAMPADIA
 from tests.gauntlet.stampede import STAMPEDE
+from tests.gauntlet.stampin import STAMPIN
 
 __all__ = ["FACTS", "Facts", "Variant", "games_and_variants", "variant_of"]
 
-FACTS: dict[str, Facts] = {"stampede": STAMPEDE, "stampadia": STAMPADIA, "pilfer": PILFER}
+FACTS: dict[str, Facts] = {"stampede": STAMPEDE, "stampin": STAMPIN, "stampadia": STAMPADIA, "pilfer": PILFER}
 
 
 def games_and_variants() -> list[Variant]:

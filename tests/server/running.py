@@ -131,12 +131,14 @@ class Served:
         listed: bool = False,
         name: str = "Ada",
         hints: bool | None = None,
+        countdown: int | None = None,
     ) -> "Programs":
         """A table whose seats are for `me`, `friend`, `anyone` or `bot:greedy`; all programs give their nonces."""
         api = self.client()
         kinds = [seat.partition(":") for seat in seats or ("me", "me", "me")]
         wishes = [{"kind": kind, "name": bot} for kind, _colon, bot in kinds]
         body = {"game": game, "seats": wishes, "options": options or {}, "listed": listed, "name": name, "hints": hints}
+        body["countdown"] = countdown
         made = good(api.post("/api/tables", json=body), 201)
         table = made["table"]["id"]
         programs = {each["seat"]: Program(self, table, each["seat"], each["token"]) for each in made["tokens"]}

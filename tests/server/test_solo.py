@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from markupsafe import escape
 
 import philately
 from philately.core.replay import replay
@@ -21,8 +22,8 @@ def test_both_games_are_offered(served: Served) -> None:
     assert served.browser().page("/").count('name="game"') == len(listed)
     for game in philately.all_games():
         for path in ("/", "/games", "/new"):
-            assert game.title in served.browser().page(path)
-        assert game.title in served.browser().page(f"/games/{game.name}/rules")
+            assert escape(game.title) in served.browser().page(path)
+        assert escape(game.title) in served.browser().page(f"/games/{game.name}/rules")
 
 
 @pytest.mark.parametrize("options", [{}, {"sheet": "old-post-office", "rest": 2, "memory": "Golem 2, Loop"}])

@@ -1,10 +1,11 @@
 """Playing in a terminal: what is asked, what can be answered, what is shown."""
 
 import pytest
+from rich.console import Console
 
 from philately import Match, NotAllowed
 from philately.terminal.answers import BadAnswer, InputEnded
-from philately.terminal.sitting import play
+from philately.terminal.sitting import Sitting, play
 from tests.terminal.people import Typist, a_match, sit, with_bots
 
 CLEARED = "\x1b[2J"
@@ -24,6 +25,17 @@ def until_question(name: str) -> tuple[Match, list[str]]:
             if match.pending == starter:
                 return a_match(seed=seed), match.words
     raise AssertionError(f"no game asks {name} early")
+
+
+def at_an_auction() -> Match:
+    """A match of Stampin' between two people, at the first bid of an auction: a number, or to pass."""
+    for seed in range(100):
+        match = a_match("stampin", seed=seed)
+        while not match.over and len(match.moves) < 60:
+            if match.ask()["question"] == "bid":
+                return match
+            match.play(match.ask()["choices"][0]["word"])
+    raise AssertionError("no game comes to an auction early")
 
 
 class TestScript:
@@ -69,8 +81,6 @@ class TestScript:
 
     def test_a_match_needs_somebody_on_every_seat(self) -> None:
         match = a_match()
-        from rich.console import Console
-
         with pytest.raises(NotAllowed, match="2 seats, not 1"):
             play(match, with_bots(match, ())[:1], Console(), Typist())
 
@@ -274,3 +284,43 @@ class TestHints:
             number, _chance, _percent, word, *_label = told[0].split()
             assert number in word
             return
+
+
+class TestNumbersOrElse:
+    """A question for a number that can be answered with a word too, as a bid can with `pass`."""
+
+    def test_it_is_shown_as_a_range_and_a_word(self) -> None:
+        match = at_an_auction()
+        last = match.ask()["choices"][-1]["word"].removeprefix("bid")
+        sat = sit(match, Typist(), people=range(2))
+        assert f"  10 (Bid 10¢) … {last} (Bid {last}¢) · pass\n" in sat.output
+
+    @pytest.mark.parametrize(("said", "word"), [("12", "bid12"), ("bid12", "bid12"), ("pass", "pass"), ("p", "pass")])
+    def test_it_can_be_answered_either_way(self, said: str, word: str) -> None:
+        match = at_an_auction()
+        before = len(match.moves)
+        sit(match, Typist(said), people=range(2))
+        assert match.words[before:] == [word]
+
+    @pytest.mark.parametrize("said", ["9", "0", "1", "481", "99999999999"])
+    def test_other_numbers_are_refused(self, said: str) -> None:
+        match = at_an_auction()
+        before = len(match.moves)
+        last = match.ask()["choices"][-1]["word"].removeprefix("bid")
+        sat = sit(match, Typist(said), people=range(2))
+        assert f"{said} is out of range; say a number from 10 to {last}, or pass." in sat.output
+        assert len(match.moves) == before
+
+    def test_a_number_is_never_taken_for_that_of_another_answer(self) -> None:
+        """The answer `pass` has a number among the actions, which is a good bid."""
+        match = at_an_auction()
+        number = match.game.action("pass")
+        before = len(match.moves)
+        sit(match, Typist(str(number)), people=range(2))
+        assert match.words[before:] == [f"bid{number}"]
+
+    def test_a_single_number_is_shown_once(self) -> None:
+        match = at_an_auction()
+        sitting = Sitting(match, [None, None], Console(), Typist())
+        shown = sitting.as_range(match.ask()["choices"][:2])
+        assert str(shown) == "  10 (Bid 10¢) · pass"

@@ -31,7 +31,7 @@ class Ask(TypedDict):
     question: str
     prompt: str
     rule: str
-    number: bool  # the answers are consecutive numbers, as for a slider
+    number: bool  # the answers are consecutive numbers, as for a slider; others come before them
     choices: list[Choice]
 
 
@@ -54,6 +54,7 @@ class Game:
         hidden: bool = True,
         chance: bool = True,
         simultaneous: bool = False,
+        countdown: bool = False,
         rules_version: int = 0,
         usual_players: int = 0,
     ) -> None:
@@ -69,6 +70,7 @@ class Game:
         self.hidden = hidden  # does anybody hide anything?
         self.chance = chance
         self.simultaneous = simultaneous  # can several seats be asked at once?
+        self.countdown = countdown  # has it questions that a server closes after a while (`State.lapse`)?
         self.rules_version = rules_version
         self.usual_players = usual_players or self.fewest
 

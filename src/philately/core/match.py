@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 Answer = tuple[int, bool]  # an action, and whether it stays hidden from the others when its step is complete
+NEVER = -1  # instead of what had been revealed before a move: it can't be taken back
 
 
 class Match:
@@ -50,6 +51,7 @@ class Match:
         self.done: list[tuple[int, list[Answer]]] = []  # complete moves: seat and answers
         self.drafts: dict[int, list[Answer]] = {}  # the answers of a seat whose move isn't complete yet
         self.shown: list[int] = []  # how much had been revealed before each complete move
+        self.hurried: dict[int, bool] = {}  # was the last move that a seat began one against a countdown?
         self.state: State = game.create(players, self.options)
         self.told = 0  # how much of the story stands in the record
         self.record = Record()
@@ -120,10 +122,12 @@ class Match:
             action = self.game.find(self.state, who, answer) if isinstance(answer, str) else answer
             before: int = self.state.reveals
             hidden = self.state.is_secret(who)
+            if not self.drafts.get(who):
+                self.hurried[who] = self.state.lapse(who) >= 0
             complete = _answer(self.state, who, action)
             self.drafts.setdefault(who, []).append((action, hidden))
             if complete:
-                self._complete(who, before)
+                self._complete(who, NEVER if self.hurried[who] else before)
         return self
 
     def attempt(self, seat: int, answers: Sequence[int]) -> tuple[State, bool]:
@@ -142,7 +146,7 @@ class Match:
         return state, complete
 
     def _complete(self, seat: int, revealed: int) -> None:
-        """A move goes into the record, and can be taken back only if nothing was shown."""
+        """A move goes into the record, and can be taken back only if nothing was shown and no countdown was running."""
         answers = self.drafts.pop(seat)
         self.done.append((seat, answers))
         self.shown.append(revealed)
@@ -214,11 +218,13 @@ class Match:
 def _answer(state: State, seat: int, action: int) -> bool:
     """Apply an answer; gives whether that completes a move.
 
-    It does when its seat is asked no further, when others are asked as well (they may answer first), or when something
-    hidden or random was shown.
+    It does when its seat is asked no further, when others are asked who weren't before (they may answer first), when
+    something hidden or random was shown, or when its seat has a countdown again (a bid, after which it may bid on).
     """
     before: int = state.reveals
     waiting = state.pending()
     state.apply(seat, action)
     asked = state.pending()
-    return state.reveals != before or seat not in asked or any(other not in waiting for other in asked)
+    if state.reveals != before or seat not in asked or any(other not in waiting for other in asked):
+        return True
+    return state.lapse(seat) >= 0

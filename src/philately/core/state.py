@@ -84,6 +84,10 @@ class State:
         """Does this seat's answer to its present question stay hidden from the others when its move is complete?"""
         return False
 
+    def lapse(self, seat: int) -> int:
+        """The answer the server gives for this seat when its countdown runs out; -1: the question has no countdown."""
+        return -1
+
     # ---- for a search: a game with dice overrides this ------------------------------------------------------------
 
     def rolled(self) -> i64:

@@ -19,7 +19,7 @@ from philately.server.live import Live
 from philately.server.players import clean_name
 from philately.server.problems import Problem
 from philately.server.store import SeatRow, TableRow
-from philately.server.tables import Stale, Wish, commitment
+from philately.server.tables import COUNTDOWN, COUNTDOWNS, Stale, Wish, commitment
 
 Nonce = Annotated[
     str, Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="32 random bytes in hex, chosen by you")
@@ -53,6 +53,7 @@ class GameFacts(msgspec.Struct):
     most: int
     options: list[OptionFacts]
     bots: list[str]
+    countdown: bool  # has it questions with a countdown, whose seconds a table can choose?
 
 
 class SeatFacts(msgspec.Struct):
@@ -64,6 +65,13 @@ class SeatFacts(msgspec.Struct):
     bot: str
     taken: bool
     ready: bool
+
+
+class Countdown(msgspec.Struct):
+    """A countdown that is running: when it is over, the server answers for all who are silent."""
+
+    seconds: int  # from its beginning
+    left: float  # seconds
 
 
 class TableFacts(msgspec.Struct):
@@ -79,6 +87,7 @@ class TableFacts(msgspec.Struct):
     seats: list[SeatFacts]
     commitment: str
     hints: bool  # are they allowed here?
+    countdown: Countdown | None  # null if none is running
 
 
 class SeatWish(msgspec.Struct):
@@ -98,6 +107,10 @@ class NewTable(msgspec.Struct):
     name: Name = ""
     hints: Annotated[
         bool | None, Meta(description="may people ask for hints? As a rule, where one plays with bots alone")
+    ] = None
+    countdown: Annotated[
+        Annotated[int, Meta(ge=COUNTDOWNS[0], le=COUNTDOWNS[1])] | None,
+        Meta(description=f"seconds, in games that have a countdown; as a rule {COUNTDOWN}"),
     ] = None
 
 
@@ -251,10 +264,11 @@ def game_facts(game: Game) -> GameFacts:
             for each in game.options
         ],
         bot_choices(game),
+        game.countdown,
     )
 
 
-def table_facts(row: TableRow, seats: list[SeatRow]) -> TableFacts:
+def table_facts(row: TableRow, seats: list[SeatRow], now: float) -> TableFacts:
     return TableFacts(
         row.id,
         row.game,
@@ -269,11 +283,12 @@ def table_facts(row: TableRow, seats: list[SeatRow]) -> TableFacts:
         ],
         commitment(row),
         row.hints,
+        Countdown(row.countdown, round(row.left(now), 1)) if row.deadline else None,
     )
 
 
-def live_facts(live: Live) -> TableFacts:
-    return table_facts(live.row, live.seats)
+def live_facts(house: House, live: Live) -> TableFacts:
+    return table_facts(live.row, live.seats, house.world.now())
 
 
 def words_of(draft: str) -> list[str]:
@@ -292,7 +307,7 @@ class Api(Controller):
     @get("/tables", responses=errors(), summary="Public tables: open ones first, then those that are being played")
     async def tables(self, house: House) -> list[TableFacts]:
         found = await house.public_tables()
-        return [table_facts(row, seats) for row, seats in found]
+        return [table_facts(row, seats, house.world.now()) for row, seats in found]
 
     @post("/tables", responses=errors(404), summary="Make a table")
     async def new_table(self, request: Request[Any, Any, Any], house: House, data: NewTable) -> NewTableFacts:
@@ -301,16 +316,18 @@ class Api(Controller):
         game = find_game(data.game)
         wishes = [Wish(seat.kind, clean_name(seat.name)) for seat in data.seats]
         host = await house.players.add(clean_name(data.name) or "Program")
-        table = await house.tables.create(host, game, wishes, data.options, listed=data.listed, hints=data.hints)
+        table = await house.tables.create(
+            host, game, wishes, data.options, listed=data.listed, hints=data.hints, countdown=data.countdown
+        )
         async with house.tables.reading(table) as live:
             mine = [SeatToken(seat, house.players.token(table, seat, host.id)) for seat in live.seats_of(host.id)]
             invitations = [Invitation(seat.seat, seat.invitation) for seat in live.seats if seat.invitation]
-            return NewTableFacts(live_facts(live), mine, invitations)
+            return NewTableFacts(live_facts(house, live), mine, invitations)
 
     @get("/tables/{table:str}", responses=errors(404), summary="A table, as everybody sees it")
     async def table(self, house: House, table: TableId) -> TableFacts:
         async with house.tables.reading(table) as live:
-            return live_facts(live)
+            return live_facts(house, live)
 
     @post("/tables/{table:str}/seats/{seat:int}", responses=errors(403, 404, 409), summary="Sit down")
     async def sit(self, house: House, table: TableId, seat: SeatNumber, data: SitDown) -> SeatToken:
@@ -330,7 +347,7 @@ class Api(Controller):
             seat = house.seat_of(request, live, needed=True)
         await house.tables.add_nonce(table, seat, data.nonce)
         async with house.tables.reading(table) as live:
-            return live_facts(live)
+            return live_facts(house, live)
 
     @post("/tables/{table:str}/leave", responses=errors(401, 403, 404), security=SEAT, status_code=200)
     async def leave(self, request: Request[Any, Any, Any], house: House, table: TableId) -> TableFacts:
@@ -339,7 +356,7 @@ class Api(Controller):
             seat = house.seat_of(request, live, needed=True)
         await house.tables.leave(table, seat)
         async with house.tables.reading(table) as live:
-            return live_facts(live)
+            return live_facts(house, live)
 
     @get("/tables/{table:str}/view", responses=errors(401, 403, 404), security=ANYBODY)
     async def view(self, request: Request[Any, Any, Any], house: House, table: TableId) -> Seen:

@@ -16,9 +16,10 @@ from philately.server.live import Live
 from philately.web import plain
 from philately.web.elements import submit_button
 from philately.web.scene import Scene
-from philately.web.tabletop import tabletop
+from philately.web.tabletop import clock, tabletop
 
 NOTHING = Markup("")
+CLOCK = Markup("<!--clock-->")  # where it stands in a fragment; what people write is escaped and can't say this
 SHOWN = 60  # log lines on the table; all of them are in the replay
 
 
@@ -40,14 +41,29 @@ def draw(scene: Scene, game: Game, extra: Markup = NOTHING) -> str:
 
 
 def table_fragment(live: Live, seat: int, draft: Sequence[str] = (), hints: Mapping[str, float] | None = None) -> str:
-    """A table that is being played, or is over; drawn once for all who see the same. Hints are for one who asked."""
+    """A table that is being played, or is over; drawn once for all who see the same. Hints are for one who asked.
+
+    Only `with_clock` makes it complete.
+    """
     key = (seat, tuple(draft), current_name(), hints is not None)
     drawn = live.fragments.get(key)
     if drawn is None:
         scene = scene_of(live, seat, draft)
         scene.hints = dict(hints or {})
-        drawn = live.fragments[key] = draw(scene, live.game, _my_seat(live, seat))
+        drawn = live.fragments[key] = draw(scene, live.game, clock_place(live) + _my_seat(live, seat))
     return drawn
+
+
+def clock_place(live: Live) -> Markup:
+    """The place of the clock, while one is running. A fragment is drawn once, but time goes on."""
+    return CLOCK if live.row.deadline else NOTHING
+
+
+def with_clock(drawn: str, live: Live, now: float) -> str:
+    """A fragment as it is sent now: its clock shows the time that is left."""
+    if not live.row.deadline:
+        return drawn
+    return drawn.replace(CLOCK, clock(live.row.countdown, live.row.left(now)), 1)
 
 
 def _my_seat(live: Live, seat: int) -> Markup:

@@ -17,6 +17,7 @@ from philately.core.state import Event, State
 from philately.server.store import EventRow, SeatRow, TableRow
 
 SPECTATOR = -1
+Hurried = dict[int, tuple[int, int]]
 
 
 class Happening(NamedTuple):
@@ -202,6 +203,12 @@ def _note(happening: Happening, names: list[str]) -> str:
         "back": _("{name} is back."),
     }
     return told[happening.kind].format(name=happening.name)
+
+
+def hurried(state: State) -> Hurried:
+    """The asked seats that have a countdown: what they are asked, and the answer when it runs out."""
+    answers = {seat: state.lapse(seat) for seat in state.pending()}
+    return {seat: (state.question(seat), answer) for seat, answer in answers.items() if answer >= 0}
 
 
 def said(move: Move) -> tuple[str, ...]:

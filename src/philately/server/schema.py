@@ -32,7 +32,10 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
     Column("hints", Boolean, nullable=False, server_default=sa.false()),
+    Column("countdown", Integer, nullable=False, server_default="10"),  # seconds, where a question has one
+    Column("deadline", Float, nullable=False, server_default="0"),  # when the running countdown ends; 0: none runs
     Index("ix_tables_status", "status", "listed", "changed"),
+    Index("ix_tables_deadline", "deadline"),
 )
 
 seats = Table(

@@ -4,6 +4,7 @@ All work on it runs on one thread, one transaction after another; `Store.run` is
 """
 
 import asyncio
+import math
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -53,10 +54,16 @@ class TableRow(msgspec.Struct, frozen=True):
     created: float
     changed: float
     hints: bool = False
+    countdown: int = 10  # seconds
+    deadline: float = 0.0  # 0: no countdown is running
 
     @property
     def asked(self) -> list[int]:
         return [int(seat) for seat in self.pending.split(",") if seat]
+
+    def left(self, now: float) -> float:
+        """The seconds that are left of the countdown; 0 when none is running, and when it has run out."""
+        return max(0.0, self.deadline - now)
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -177,6 +184,7 @@ class Store:
                         "status": table.status,
                         "pending": table.pending,
                         "changed": table.changed,
+                        "deadline": table.deadline,
                     },
                 )
                 if done.rowcount != 1:
@@ -201,6 +209,13 @@ class Store:
         table = schema.tables
         playing = self._with_seats(sa.select(table).where(table.c.status == "playing"))
         return [row.id for row, seats in playing if any(seats[asked].bot for asked in row.asked)]
+
+    def counting_down(self, before: float = math.inf) -> list[str]:
+        """The tables at which a countdown is running that ends before a moment."""
+        table = schema.tables
+        wanted = sa.select(table.c.id).where(table.c.deadline > 0, table.c.deadline <= before)
+        with self.engine.begin() as connection:
+            return list(connection.execute(wanted).scalars())
 
     def public_tables(self, since: float, most: int = 30) -> list[tuple[TableRow, list[SeatRow]]]:
         """Listed tables with something new: open ones first, then those that are being played; the latest first."""
@@ -240,6 +255,7 @@ _MOVE_ON = (
         status=sa.bindparam("status"),
         pending=sa.bindparam("pending"),
         changed=sa.bindparam("changed"),
+        deadline=sa.bindparam("deadline"),
     )
 )
 _ADD_EVENT = sa.insert(schema.events)

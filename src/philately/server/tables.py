@@ -18,13 +18,15 @@ from philately.core.record import Hidden, Move
 from philately.core.registry import game as find_game
 from philately.core.state import State
 from philately.server.config import Config, World
-from philately.server.live import Happening, Live, said
+from philately.server.live import Happening, Hurried, Live, hurried, said
 from philately.server.store import EventRow, PlayerRow, Raced, SeatRow, Store, TableRow
 from philately.server.thinkers import ADVISER, Task, Thinkers
 
 log = logging.getLogger("philately.tables")
 
 REMEMBERED = 1000  # tables kept in memory
+COUNTDOWN = 10  # seconds, unless a table has others
+COUNTDOWNS = (3, 120)  # the fewest and the most
 BOT_NAMES = ("Penny Black", "Blue Mauritius", "Inverted Jenny", "Basel Dove", "Red Mercury", "Yellow Treskilling")
 
 
@@ -68,19 +70,31 @@ class Tables:
         self.thinkers = Thinkers(config.thinkers)
         self.known: dict[str, Live] = {}
         self.drivers: dict[str, asyncio.Task[None]] = {}  # play the bots of a table
+        self.clocks: dict[str, asyncio.Task[None]] = {}  # wait for the end of a table's countdown
+        self.broken: set[str] = set()  # tables that couldn't be taken up
         self.watcher: asyncio.Task[None] | None = None
         self.closing = False
 
     async def open(self) -> None:
-        """Go on where the last process stopped: bots that were asked think now."""
+        """Go on where the last process stopped: bots that were asked think now, countdowns run on."""
         self.watcher = asyncio.create_task(self._watch())
-        for table in await self.store.run(self.store.waiting_for_bots):
-            await self._find(table)
+        await self._take_up(await self.store.run(self.store.waiting_for_bots))
+        await self._take_up(await self.store.run(self.store.counting_down))
+
+    async def _take_up(self, tables: Sequence[str]) -> None:
+        """Read these tables, which sets their bots and their clocks going."""
+        for table in tables:
+            if table not in self.broken:
+                try:
+                    await self._find(table)
+                except Exception:
+                    self.broken.add(table)
+                    log.exception("table %s can't be taken up", table)
 
     async def close(self) -> None:
         """Let all listeners go, and end."""
         self.let_go()
-        tasks = [task for task in (*self.drivers.values(), self.watcher) if task is not None]
+        tasks = [task for task in (*self.drivers.values(), *self.clocks.values(), self.watcher) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -113,10 +127,11 @@ class Tables:
                 raise NoSuchTable(_("there is no such table"))
             live = self.known.pop(table, None) or Live(*found, self.world.chance)
             self._drive(live)
+            self._keep_time(live)
         self.known[table] = live  # the latest used stands last
         if len(self.known) > REMEMBERED:
             for name, old in list(self.known.items())[: len(self.known) - REMEMBERED]:
-                if not old.listeners and not old.lock.locked() and name not in self.drivers:
+                if not (old.listeners or old.lock.locked() or name in self.drivers or name in self.clocks):
                     self._forget(old)
         return live
 
@@ -161,6 +176,7 @@ class Tables:
                     live = self.known.get(name)
                     if live is not None and not live.lock.locked() and live.row.sequence != sequence:
                         self._forget(live)
+                await self._take_up(await self.store.run(self.store.counting_down, self.world.now()))
             except Exception:
                 log.exception("looking for news of other processes failed; it is tried again")
 
@@ -197,6 +213,7 @@ class Tables:
     def _announce(self, live: Live) -> None:
         live.ring()
         self._drive(live)
+        self._keep_time(live)
 
     # ---- sitting down ----------------------------------------------------------------------------------------
 
@@ -209,6 +226,7 @@ class Tables:
         *,
         listed: bool,
         hints: bool | None = None,
+        countdown: int | None = None,
     ) -> str:
         """A new table; gives its id. Its secret is fixed here, before any nonce is known.
 
@@ -216,6 +234,7 @@ class Tables:
         """
         players = game.check_players(len(wishes))
         chosen = game.check_options(options, players)
+        seconds = check_countdown(game, countdown)
         now, table = self.world.now(), self.world.word(12)
         seats = [self._wished(game, table, seat, wish, host) for seat, wish in enumerate(wishes)]
         row = TableRow(
@@ -233,6 +252,7 @@ class Tables:
             created=now,
             changed=now,
             hints=plays_alone(wishes) if hints is None else hints,
+            countdown=seconds,
         )
         await self.store.run(self.store.add_table, row, seats)
         if row.hints or any(seat.bot for seat in seats):
@@ -360,7 +380,8 @@ class Tables:
         )
         match.names = live.names
         lines = [("line", -1, line) for line in match.record.encode().splitlines()]
-        await self._commit(live, lines, status="playing", pending=_seats(match.pending))
+        deadline = self._deadline(row, {}, hurried(match.state))
+        await self._commit(live, lines, status="playing", pending=_seats(match.pending), deadline=deadline)
         live.match = match
         live.happen_in_game("dealt", -1)
         self._announce(live)
@@ -407,11 +428,15 @@ class Tables:
         if not complete:
             return Acted(live.at(seat), False)
         before = len(match.record.lines)
+        asked = hurried(match.state)
+        lapsed = seat in asked and list(actions) == [asked[seat][1]]
         try:
             match.play(*actions, seat=seat)
             lines = [("line", seat, line) for line in match.record.encode(before).splitlines()]
-            status = "over" if match.over else "playing"
-            await self._commit(live, lines, key=key, status=status, pending=_seats(match.pending))
+            status, pending = "over" if match.over else "playing", _seats(match.pending)
+            kept = {other: asked[other] for other in asked if other != seat} if lapsed else {}
+            deadline = self._deadline(live.row, kept, hurried(match.state))
+            await self._commit(live, lines, key=key, status=status, pending=pending, deadline=deadline)
             if key is not None:
                 move = match.record.lines[before]
                 assert isinstance(move, Move)
@@ -437,13 +462,68 @@ class Tables:
             match.undo(seat, whole=True)
             try:
                 lines = [("line", seat, line) for line in match.record.encode(before).splitlines()]
-                await self._commit(live, lines, pending=_seats(match.pending))
+                asked = hurried(match.state)
+                deadline = self._deadline(live.row, asked, asked)
+                await self._commit(live, lines, pending=_seats(match.pending), deadline=deadline)
                 live.happen_in_game("undone", seat)
             except BaseException:
                 self._forget(live)
                 raise
             self._announce(live)
             return Acted(live.at(seat), True)
+
+    # ---- countdowns ------------------------------------------------------------------------------------------
+
+    def _deadline(self, row: TableRow, kept: Hurried, asked: Hurried) -> float:
+        """When the countdown ends, after an event that leaves these seats asked; 0 if none of them has one.
+
+        As long as nobody is asked but seats whose countdown was `kept`, it runs on; else it begins anew.
+        """
+        if not asked:
+            return 0.0
+        if row.deadline and asked.items() <= kept.items():
+            return row.deadline
+        return self.world.now() + row.countdown
+
+    def _keep_time(self, live: Live) -> None:
+        """Let somebody look at this table when its countdown is over."""
+        table = live.row.id
+        if not self.closing and live.row.deadline and table not in self.clocks:
+            self.clocks[table] = asyncio.create_task(self._count_down(table))
+
+    async def _count_down(self, table: str) -> None:
+        """Look at the clock of a table until none is running there."""
+        try:
+            while True:
+                try:
+                    left = await self.expire(table)
+                except Exception:
+                    log.exception("the countdown of table %s failed; it is tried again", table)
+                    left = self.config.poll
+                if not left:
+                    return
+                await asyncio.sleep(min(left, self.config.poll))  # a deadline may move, and so may the world's clock
+        finally:
+            del self.clocks[table]
+
+    async def expire(self, table: str) -> float:
+        """Answer for all who have let their countdown run out; gives the seconds that are left, 0 if none is running.
+
+        Their answers are moves like others. When another process is faster, its moves count.
+        """
+        while True:
+            async with self.reading(table) as live:
+                left = live.row.left(self.world.now())
+                silent = hurried(live.match.state) if live.match is not None and live.row.deadline else {}
+                if left or not silent:
+                    return left
+                seat = next(iter(silent))
+                try:
+                    done = await self._act(live, seat, live.at(seat), [silent[seat][1]], None)
+                except Raced:
+                    continue
+                if not done.complete:
+                    raise RuntimeError(f"what {live.game.name} answers for a silent seat is no whole move")
 
     # ---- hints -----------------------------------------------------------------------------------------------
 
@@ -535,6 +615,19 @@ class Tables:
     def _task(self, live: Live, seat: int, state: State, bot: str) -> Task:
         seed = int.from_bytes(self.world.random_bytes(8), "big")
         return Task(pose(live.game, live.row.options, state, seat, seed), bot)
+
+
+def check_countdown(game: Game, seconds: int | None) -> int:
+    """The seconds of a table's countdown; only games with questions that have one let them be chosen."""
+    if seconds is None:
+        return COUNTDOWN
+    if not game.countdown:
+        raise BadOptions(_("{game} has no countdown").format(game=game.title))
+    least, most = COUNTDOWNS
+    if not least <= seconds <= most:
+        message = _("a countdown has {least} to {most} seconds, not {seconds}")
+        raise BadOptions(message.format(least=least, most=most, seconds=seconds))
+    return seconds
 
 
 def plays_alone(wishes: Sequence[Wish]) -> bool:

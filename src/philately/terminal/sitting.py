@@ -305,14 +305,17 @@ class Sitting:
         return [self.in_columns(choices, max(len(choice["word"]) for choice in choices) + 6)]
 
     def as_range(self, choices: list[Choice]) -> RenderableType:
-        first, last = choices[0], choices[-1]
-        return Text.assemble(
-            ("  ", ""),
-            (str(number_of(first)), "bold"),
-            f" ({first['label']}) … ",
-            (str(number_of(last)), "bold"),
-            f" ({last['label']})",
-        )
+        """The first and the last number, and what can be said instead of a number."""
+        numbers, others = by_number(choices)
+        line = Text("  ")
+        for number in dict.fromkeys((min(numbers), max(numbers))):
+            line.append(" … " if line.cell_len > 2 else "").append(str(number), "bold")
+            line.append(f" ({numbers[number]['label']})")
+        for choice in others:
+            line.append(" · ").append(choice["word"], "bold")
+            if choice["label"].lower() != choice["word"]:
+                line.append(f" ({choice['label']})")
+        return line
 
     def as_list(self, choices: list[Choice]) -> RenderableType:
         table = Table.grid(padding=(0, 2, 0, 0))
@@ -346,9 +349,14 @@ class Sitting:
         match = self.match
         for advice in advise(match.game, match.state, seat, 0, len(match.moves), seconds=THOUGHT):
             number, choice = choices[advice.action]
-            shown = str(number_of(choice)) if ask["number"] else str(number)
+            shown = number_in(choice["word"]) if ask["number"] else number
             chance = Text(f"{round(100 * advice.chance):>3} %", "bold")
-            table.add_row(Text(f"{shown:>3}", "bold"), chance, Text(choice["word"]), Text(choice["label"], "dim"))
+            table.add_row(
+                Text(f"{'' if shown is None else shown:>3}", "bold"),
+                chance,
+                Text(choice["word"]),
+                Text(choice["label"], "dim"),
+            )
         self.say("I would play this; the percentage is your chance of winning:", "italic")
         self.console.print(table)
 
@@ -385,10 +393,23 @@ class Sitting:
             self.say(f"{' and '.join(winners)} {'has' if len(winners) == 1 else 'have'} won.", "bold")
 
 
-def number_of(choice: Choice) -> int:
+def number_in(word: str) -> int | None:
     """The number in an answer's word: 17 in `@17`."""
-    found = re.search(r"\d+", choice["word"])
-    return int(found.group()) if found else choice["action"]
+    found = re.search(r"\d+", word)
+    return int(found.group()) if found else None
+
+
+def by_number(choices: list[Choice]) -> tuple[dict[int, Choice], list[Choice]]:
+    """The answers to a question for a number: those that are one, and others, such as to pass."""
+    numbers: dict[int, Choice] = {}
+    others: list[Choice] = []
+    for choice in choices:
+        number = number_in(choice["word"])
+        if number is None:
+            others.append(choice)
+        else:
+            numbers.setdefault(number, choice)
+    return numbers, others
 
 
 def numbered(ask: Ask, word: str) -> Choice:
@@ -396,12 +417,11 @@ def numbered(ask: Ask, word: str) -> Choice:
     number = int(word) if len(word) < 10 else -1
     choices = ask["choices"]
     if ask["number"]:
-        for choice in choices:
-            if number_of(choice) == number:
-                return choice
-        raise BadNotation(
-            f"{word} is out of range; say a number from {number_of(choices[0])} to {number_of(choices[-1])}"
-        )
+        numbers, others = by_number(choices)
+        if number in numbers:
+            return numbers[number]
+        instead = "".join(f", or {choice['word']}" for choice in others)
+        raise BadNotation(f"{word} is out of range; say a number from {min(numbers)} to {max(numbers)}{instead}")
     if not 1 <= number <= len(choices):
         raise BadNotation(f"there is no answer number {word}; there are 1 to {len(choices)}")
     return choices[number - 1]

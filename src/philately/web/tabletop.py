@@ -5,6 +5,7 @@ Every legal answer is a button here: those that the game has not placed on its t
 """
 
 import json
+import math
 from functools import cache
 
 from markupsafe import Markup, escape
@@ -55,7 +56,7 @@ def headline(scene: Scene) -> str:
 
 def waiting(scene: Scene) -> str:
     """Who is thinking, when I am not asked."""
-    pending = scene.view.get("pending")
+    pending = scene.view.get("pending", scene.view.get("asked"))
     seats = pending if isinstance(pending, list) else []
     if len(seats) == 1:
         name = scene.names[seats[0]]
@@ -89,35 +90,45 @@ def _answers(scene: Scene) -> str:
     """All answers that stand neither on the table nor among the hints; numbers as a slider."""
     if not scene.choices:
         return ""
-    left = [choice for word, choice in scene.choices.items() if word not in scene.placed]
-    if scene.ask is None or not scene.ask["number"]:
-        left = [choice for choice in left if choice["word"] not in scene.hints]
-    if not left:
-        return ""
-    if scene.ask is not None and scene.ask["number"] and len(left) > 1:
-        scene.placed.update(choice["word"] for choice in left)
-        return _slider(left, scene.ask["prompt"])
+    slider = number_slider(scene)
+    left = [choice for word, choice in scene.choices.items() if word not in scene.placed and word not in scene.hints]
     buttons = [
         f'<button type="button" class="button main" data-word="{escape(choice["word"])}">'
         f"{escape(choice['label'])}</button>"
         for choice in left
     ]
-    return f'<div class="answers">{"".join(buttons)}</div>'
+    return slider + (f'<div class="answers">{"".join(buttons)}</div>' if buttons else "")
 
 
-def _slider(choices: list[Choice], prompt: str) -> str:
+def number_slider(scene: Scene, *, on_button: bool = False) -> str:
+    """The answers that are numbers as one slider, unless it stands somewhere already; nothing if there are none.
+
+    Numbers are words that end in digits; what else may be answered are buttons. A game may place the slider on its
+    table. `on_button` says the answer on the button that gives it, not beside it.
+    """
+    if scene.ask is None or not scene.ask["number"]:
+        return ""
+    numbers = [choice for word, choice in scene.choices.items() if word[-1:].isdigit() and word not in scene.placed]
+    if len(numbers) < 2:
+        return ""
+    scene.placed.update(choice["word"] for choice in numbers)
+    return _slider(numbers, scene.ask["prompt"], on_button)
+
+
+def _slider(choices: list[Choice], prompt: str, on_button: bool) -> str:
     """A number as a slider: its value counts the answers, `data-words` and `data-labels` say what they are."""
     words = escape(json.dumps([choice["word"] for choice in choices], separators=(",", ":")))
     labels = escape(json.dumps([choice["label"] for choice in choices], separators=(",", ":"), ensure_ascii=False))
     first = escape(choices[0]["label"])
+    said = f'<output for="number">{first}</output>'
+    button = '<button type="submit" class="button main">'
     return (
         f'<form class="number" data-number data-words="{words}" data-labels="{labels}">'
         f'<button type="button" class="button round" data-step="-1" aria-label="{escape(_("one less"))}">−</button>'
         f'<input type="range" id="number" name="number" min="0" max="{len(choices) - 1}" value="0" '
         f'aria-label="{escape(prompt)}" aria-valuetext="{first}">'
         f'<button type="button" class="button round" data-step="1" aria-label="{escape(_("one more"))}">+</button>'
-        f'<output for="number">{first}</output>'
-        f'<button type="submit" class="button main">{escape(_("Choose"))}</button></form>'
+        + (f"{button}{said}</button></form>" if on_button else f"{said}{button}{escape(_('Choose'))}</button></form>")
     )
 
 
@@ -162,6 +173,17 @@ def _rule(scene: Scene, text: str) -> str:
     return (
         f'<details class="rule" data-keep="rule"><summary>{_("Rule {number}").format(number=number)}</summary>'
         f'<div><p>{escape(text)}</p><a href="{book}">{escape(_("All rules"))}</a></div></details>'
+    )
+
+
+def clock(seconds: int, left: float) -> Markup:
+    """A countdown of so many seconds. The page counts on from what is left, and reads it out to nobody."""
+    words = _("{seconds} s")
+    return Markup(
+        f'<div class="clock" role="timer" aria-live="off" aria-label="{escape(_("Time left"))}" '
+        f'data-left="{round(1000 * left)}" data-all="{1000 * seconds}" data-say="{escape(words)}">'
+        f'<span class="bar" aria-hidden="true"></span>'
+        f"<b>{escape(words.format(seconds=math.ceil(left)))}</b></div>"
     )
 
 

@@ -13,10 +13,10 @@ from philately.core.language import _
 from philately.core.options import Option
 from philately.core.registry import game as find_game
 from philately.server.house import House
-from philately.server.pages.common import Asking, bot_title, fields, go, known_player, show, shown_games
+from philately.server.pages.common import Asking, bot_title, fields, go, known_player, number, show, shown_games
 from philately.server.players import clean_name
 from philately.server.store import PlayerRow
-from philately.server.tables import Wish
+from philately.server.tables import COUNTDOWN, COUNTDOWNS, Wish, check_countdown
 from philately.web.elements import field, link_button, notice, submit_button
 
 
@@ -33,6 +33,7 @@ async def new(request: Asking, house: House, game: str = "", again: str = "") ->
                 said[f"seat{seat.seat}"] = f"bot:{seat.bot}" if kind == "bot" else kind
             said |= {name: str(value) for name, value in live.row.options.items()}
             said |= {"hints": "yes"} if live.row.hints else {}
+            said["countdown"] = str(live.row.countdown)
     chosen = find_game(game) if game else shown_games()[0]
     return _page(chosen, said or _usual(chosen), player)
 
@@ -45,12 +46,15 @@ async def create(request: Asking, house: House) -> Response[Any]:
     try:
         wishes = _wishes(game, said)
         game.check_options(_options(game, said), game.check_players(len(wishes)))
+        countdown = _countdown(game, said)
         clean_name(said.get("name", ""))
     except BadOptions as error:
         return _page(game, said, await house.player(request), str(error), status=400)
     player = await known_player(request, house, said.get("name", ""))
     listed, hints = "listed" in said, "hints" in said
-    table = await house.tables.create(player, game, wishes, _options(game, said), listed=listed, hints=hints)
+    table = await house.tables.create(
+        player, game, wishes, _options(game, said), listed=listed, hints=hints, countdown=countdown
+    )
     return go(request, f"/tables/{table}", house, player)
 
 
@@ -79,6 +83,13 @@ def _options(game: Game, said: dict[str, str]) -> dict[str, object]:
         for option in game.options
         if given.get(option.name, option.default) != option.default
     }
+
+
+def _countdown(game: Game, said: dict[str, str]) -> int | None:
+    """The seconds that were asked for, where there is something to count down."""
+    if not game.countdown or not said.get("countdown"):
+        return None
+    return check_countdown(game, number(said["countdown"], _("the countdown")))
 
 
 def _page(
@@ -117,6 +128,7 @@ def _page(
                     _("Whoever is asked may ask a bot: what would you play?"),
                 ],
             ],
+            game.countdown and h.fieldset[h.legend[_("Countdown")], _countdown_field(said)],
             bool(game.options)
             and h.details(".options", open=bool(error))[
                 h.summary[_("Variants")], (_option(option, said) for option in game.options)
@@ -127,6 +139,22 @@ def _page(
         scripts=["forms.js"],
         status=status,
     )
+
+
+def _countdown_field(said: dict[str, str]) -> Node:
+    """How long an open question stays open after the last bid."""
+    least, most = COUNTDOWNS
+    typed = h.input(
+        id="countdown",
+        name="countdown",
+        type="number",
+        min=str(least),
+        max=str(most),
+        value=said.get("countdown") or str(COUNTDOWN),
+        aria_describedby="countdown-help",
+    )
+    help_text = _("So many seconds after the last bid, whoever is silent passes: {least} to {most}.")
+    return field(_("Seconds"), typed, "countdown", help_text.format(least=least, most=most))
 
 
 def _way(game: Game, is_here: bool) -> Node:

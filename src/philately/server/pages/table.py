@@ -16,12 +16,12 @@ from msgspec import Meta
 from philately.core.errors import NotAllowed, NotYourTurn, PhilatelyError
 from philately.core.language import _
 from philately.server.api import GivenNonce, record_response
-from philately.server.drawing import table_fragment
+from philately.server.drawing import table_fragment, with_clock
 from philately.server.house import House
 from philately.server.live import SPECTATOR, Live
 from philately.server.pages.common import Asking, fields, go, known_player, number, show
 from philately.server.pages.waiting import curtain, waiting_room
-from philately.server.store import PlayerRow
+from philately.server.store import PlayerRow, Raced
 from philately.server.tables import NotYours, Stale
 from philately.server.thinkers import NoHint
 from philately.web.keys import keys_dialog
@@ -69,6 +69,11 @@ class Fragment(msgspec.Struct):
     error: str = ""
 
 
+def told(house: House, live: Live, drawn: str, error: str = "") -> Fragment:
+    """A table as it is sent."""
+    return Fragment(with_clock(drawn, live, house.world.now()), error)
+
+
 # ---- looking ---------------------------------------------------------------------------------------------------------
 
 
@@ -81,7 +86,10 @@ def fragment(
     invitation: str = "",
     hints: Mapping[str, float] | None = None,
 ) -> str:
-    """The table for whoever looks, through their own seat; several people on one device take turns."""
+    """The table for whoever looks, through their own seat; several people on one device take turns.
+
+    It is drawn without the time that is left; `told` adds that.
+    """
     if live.match is None:
         return waiting_room(live, player, invitation, base)
     mine = [] if player is None else live.seats_of(player.id)
@@ -113,7 +121,7 @@ async def _table_page(request: Asking, house: House, table: str, invitation: str
     async with house.tables.reading(table) as live:
         drawn = fragment(live, player, None, _base(request), invitation=invitation)
         content = [
-            h.div("#stage", data_invitation=invitation)[Markup(drawn)],
+            h.div("#stage", data_invitation=invitation)[Markup(told(house, live, drawn).html)],
             keys_dialog(),
             h.div(".notices")[
                 h.p("#connection.notice.bad", role="status", hidden=True)[_("The connection is lost; trying again …")],
@@ -144,11 +152,11 @@ async def show_fragment(
     async with house.tables.reading(table) as live:
         words = [word for word in draft.split(" ") if word]
         try:
-            return Fragment(fragment(live, player, seat, _base(request), words, invitation))
+            return told(house, live, fragment(live, player, seat, _base(request), words, invitation))
         except PhilatelyError:
             if not words:
                 raise
-        return Fragment(fragment(live, player, seat, _base(request), invitation=invitation))
+        return told(house, live, fragment(live, player, seat, _base(request), invitation=invitation))
 
 
 @websocket("/tables/{table:str}/live")
@@ -169,9 +177,9 @@ async def listen(
         while not house.tables.closing and not gone.done():
             async with house.tables.reading(table) as live:
                 drawn = fragment(live, player, seat, _base(socket), invitation=invitation)
-                bell = live.bell
+                bell, news = live.bell, told(house, live, drawn)
             if drawn != sent and (sent or _at(drawn) != after):
-                await socket.send_data(msgspec.json.encode(Fragment(drawn)), mode="text")
+                await socket.send_data(msgspec.json.encode(news), mode="text")
             sent = drawn
             live.listeners += 1
             ringing = asyncio.create_task(bell.wait())
@@ -216,10 +224,13 @@ async def act(request: Asking, house: House, table: str, data: Move) -> Response
         done = await house.tables.act(table, data.seat, data.after, data.answers, data.key)
         if done.complete:
             draft = []
-    except (Stale, NotYourTurn, NotAllowed) as refusal:
+    except (Stale, Raced):
+        status, error, draft = 409, _("the table has moved on in the meantime: look again, then answer"), []
+    except (NotYourTurn, NotAllowed) as refusal:
         status, error, draft = 409, str(refusal), []
     async with house.tables.reading(table) as live:
-        return Response(Fragment(fragment(live, player, data.seat, _base(request), draft), error), status_code=status)
+        drawn = fragment(live, player, data.seat, _base(request), draft)
+        return Response(told(house, live, drawn, error), status_code=status)
 
 
 @post("/tables/{table:str}/hint", include_in_schema=False, status_code=200)
@@ -238,7 +249,7 @@ async def hint(request: Asking, house: House, table: str, data: Doubt) -> Respon
         if live.at(data.seat) != data.after:
             draft, hints = [], None
         drawn = fragment(live, player, data.seat, _base(request), draft, hints=hints)
-        return Response(Fragment(drawn, error), status_code=status)
+        return Response(told(house, live, drawn, error), status_code=status)
 
 
 @post("/tables/{table:str}/undo", include_in_schema=False, status_code=200)
@@ -250,7 +261,8 @@ async def undo(request: Asking, house: House, table: str, data: Back) -> Respons
     except (Stale, NotAllowed) as refusal:
         status, error = 409, str(refusal)
     async with house.tables.reading(table) as live:
-        return Response(Fragment(fragment(live, player, data.seat, _base(request)), error), status_code=status)
+        drawn = fragment(live, player, data.seat, _base(request))
+        return Response(told(house, live, drawn, error), status_code=status)
 
 
 @post("/tables/{table:str}/nonce", include_in_schema=False, status_code=200)
@@ -259,7 +271,7 @@ async def nonce(request: Asking, house: House, table: str, data: SeatNonce) -> F
     player = await _owner(request, house, table, data.seat)
     await house.tables.add_nonce(table, data.seat, data.nonce)
     async with house.tables.reading(table) as live:
-        return Fragment(fragment(live, player, None, _base(request)))
+        return told(house, live, fragment(live, player, None, _base(request)))
 
 
 async def _owner(request: Asking, house: House, table: str, seat: int) -> PlayerRow:

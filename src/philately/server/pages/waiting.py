@@ -5,6 +5,7 @@ from htpy import Node
 from markupsafe import Markup
 
 from philately.core.language import _
+from philately.server.drawing import clock_place
 from philately.server.live import SPECTATOR, Live
 from philately.server.pages.common import bot_title
 from philately.server.store import PlayerRow, SeatRow
@@ -62,8 +63,12 @@ def _options(live: Live) -> str:
         for option in live.game.options
         if live.row.options[option.name] != option.default
     ]
-    said = ", ".join(changed) or _("the usual rules")
-    return f"{said} · {_('hints allowed')}" if live.row.hints else said
+    said = [", ".join(changed) or _("the usual rules")]
+    if live.game.countdown:
+        said.append(_("countdown: {seconds} s").format(seconds=live.row.countdown))
+    if live.row.hints:
+        said.append(_("hints allowed"))
+    return " · ".join(said)
 
 
 def _seat(live: Live, seat: SeatRow, player: PlayerRow | None, invitation: str, base: str) -> Node:
@@ -127,6 +132,7 @@ def curtain(live: Live, seat: int) -> str:
         h.section(".sheet")[
             h.h1[_("Pass the device to {name}").format(name=name)],
             h.p[_("Everybody else looks away.")],
+            clock_place(live),
             button(_("I am {name}").format(name=name), "main big", data_lift=str(seat)),
             h.ol("#log", aria_live="polite", reversed=True, start=str(len(log)))[
                 (h.li[line] for line in reversed(log[-6:]))

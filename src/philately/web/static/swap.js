@@ -2,6 +2,8 @@
 /** Puts a new table in the place of the old one. Things glide to their new places, and what belongs to the person who
  * looks stays: the focus, what was typed, what is folded, how far it was scrolled, and the log as one live region. */
 
+import { watch } from "./motion.js";
+
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The table in the page. @returns {HTMLElement} */
@@ -96,6 +98,7 @@ const LOG = ':scope > [data-fold="log"]';
 function renew(fresh) {
   const old = table();
   const restore = keep(old);
+  const play = watch(old);
   const log = old.querySelector(LOG);
   const news = fresh.querySelector(LOG);
   if (log && news) {
@@ -111,6 +114,7 @@ function renew(fresh) {
     old.replaceWith(fresh);
   }
   restore();
+  play(table());
 }
 
 /** Adds only the new lines to a log, so that only they are read out. The newest stand first.

@@ -2,6 +2,7 @@
 /** A table: answers what is clicked, shows what happens, and never gives up on the network. */
 
 import { randomHex, recall, remember } from "./chance.js";
+import { startClock } from "./clock.js";
 import "./forms.js";
 import { isTaken, movesSlider, neighbour, showKeys } from "./keys.js";
 import { ask, insist, Line, onWake } from "./net.js";
@@ -46,13 +47,15 @@ async function show(fresh) {
   settle();
 }
 
-/** What every table asks of the page: to tell whose turn it is, to add nonces, to forget a seat whose turn is over. */
+/** What every table asks of the page: to tell whose turn it is, to count down, to add nonces, to forget a seat whose
+ * turn is over. */
 function settle() {
   const { dataset, classList } = table();
   const asks = classList.contains("asking") || dataset.curtain;
   document.title = (asks ? "● " : "") + title;
   const said = Array.from(table().querySelectorAll("h1, .hints > *"), (part) => part.textContent);
   question.textContent = asks ? said.join(" ") : "";
+  startClock();
   if (dataset.commitment) addNonces();
   if (lifted !== null && dataset.seat !== lifted) {
     lifted = null;

@@ -1,0 +1,189 @@
+"""The 62 stamp cards: categories, names and face values, for people; and their words, for programs (P-3, table P-C)."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from philately.core.language import _
+from philately.games.stampin.reading import Entry, quote, read, read_bytes
+from philately.games.stampin.rules.terms import CARDS, CATEGORIES, NATURALS, PURSE, WILD
+
+ALIKE = NATURALS // CATEGORIES  # cards of a category
+WILD_PRICE = 10
+EXAMPLE = '{ name = "Violet", value = 3 }'
+# Words of notation and records. They are those of our own cards and stay, whatever a file calls its categories.
+CATEGORY_WORDS = (
+    "pre",
+    "flg",
+    "spc",
+    "din",
+    "brd",
+    "wld",
+    "flw",
+    "trn",
+    "shp",
+    "air",
+    "spt",
+    "mus",
+    "lov",
+    "hol",
+    "prk",
+)
+
+
+@dataclass(frozen=True)
+class Card:
+    """A stamp card: its name and its face value in cents."""
+
+    name: str
+    value: int
+
+
+@dataclass(frozen=True)
+class Category:
+    """Four cards that make a Set."""
+
+    id: str
+    title: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Deck:
+    """All cards. The Wilds have names, but no face value; on a discard pile they cost `wild_price`."""
+
+    categories: tuple[Category, ...]
+    wilds: tuple[str, ...]
+    wild_price: int = WILD_PRICE
+    name: str = ""
+
+
+# ---- for programs ----------------------------------------------------------------------------------------------------
+
+
+def card_word(card: int) -> str:
+    """A card in notation: `pre1`, `wild2`."""
+    if card >= WILD:
+        return f"wild{card - WILD + 1}"
+    category, place = divmod(card, ALIKE)
+    return f"{CATEGORY_WORDS[category]}{place + 1}"
+
+
+def value(deck: Deck, card: int) -> int:
+    """What a card costs on a discard pile."""
+    return deck.wild_price if card >= WILD else _card(deck, card).value
+
+
+def values(deck: Deck) -> list[int]:
+    """What each of the 62 cards costs."""
+    return [value(deck, card) for card in range(CARDS)]
+
+
+# ---- for people ------------------------------------------------------------------------------------------------------
+
+
+def card_name(deck: Deck, card: int) -> str:
+    """A card by its own name: `Horned Owl`."""
+    return _(deck.wilds[card - WILD]) if card >= WILD else _(_card(deck, card).name)
+
+
+def card_title(deck: Deck, card: int) -> str:
+    """All that is printed on a card: `Birds 8¢: Horned Owl`."""
+    name = card_name(deck, card)
+    if card >= WILD:
+        return _("Wild: {name}").format(name=name)
+    title = category_title(deck, card // ALIKE)
+    return _("{category} {cents}¢: {name}").format(category=title, cents=value(deck, card), name=name)
+
+
+def category_title(deck: Deck, category: int) -> str:
+    """A category: `Birds`."""
+    return _(deck.categories[category].title)
+
+
+def _card(deck: Deck, card: int) -> Card:
+    return deck.categories[card // ALIKE].cards[card % ALIKE]
+
+
+# ---- files -----------------------------------------------------------------------------------------------------------
+
+
+def read_cards_file(path: Path) -> Deck:
+    """The cards in a file."""
+    return read_cards(read_bytes(path), str(path), path.stem)
+
+
+def read_cards(source: bytes, file: str, name: str = "cards") -> Deck:
+    """The cards in the text of a file, which may give them another name."""
+    whole = read(source, file)
+    whole.only("name", "wild_price", "wild", "category")
+    if whole.has("name"):
+        name = whole.text("name")
+    price = _cents(whole, "wild_price") if whole.has("wild_price") else WILD_PRICE
+    wilds = whole.tables("wild", _("two entries that begin with [[wild]]"))
+    if len(wilds) != CARDS - NATURALS:
+        message = _("there are {number} entries [[wild]]; there should be {right}")
+        raise whole.refusal(message.format(number=len(wilds), right=CARDS - NATURALS))
+    tables = whole.tables("category", _("entries that begin with [[category]]"))
+    if len(tables) != CATEGORIES:
+        message = _("there are {number} entries [[category]]; there should be {right}")
+        raise whole.refusal(message.format(number=len(tables), right=CATEGORIES))
+    return Deck(_categories(file, tables), tuple(_wild(file, *wild) for wild in enumerate(wilds, 1)), price, name)
+
+
+def write_cards(deck: Deck) -> bytes:
+    """Cards as the text of a file; equal cards give equal bytes."""
+    lines = [f"name = {quote(deck.name)}"] if deck.name else []
+    lines.append(f"wild_price = {deck.wild_price}")
+    for wild in deck.wilds:
+        lines += ["", "[[wild]]", f"name = {quote(wild)}"]
+    for category in deck.categories:
+        lines += ["", "[[category]]", f"id = {quote(category.id)}", f"title = {quote(category.title)}", "cards = ["]
+        lines += [f"    {{ name = {quote(card.name)}, value = {card.value} }}," for card in category.cards]
+        lines.append("]")
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _categories(file: str, tables: list[dict[str, object]]) -> tuple[Category, ...]:
+    numbers: dict[str, int] = {}
+    found = []
+    for number, table in enumerate(tables, 1):
+        entry = Entry(file, table)
+        called = entry.glimpse("id")
+        entry.place = _('category {number} "{name}"') if called else _("category {number}")
+        entry.place = entry.place.format(number=number, name=called)
+        category = _category(entry)
+        if category.id in numbers:
+            message = _("category {other} has the same id; every category should have one of its own")
+            raise entry.refusal(message.format(other=numbers[category.id]))
+        numbers[category.id] = number
+        found.append(category)
+    return tuple(found)
+
+
+def _category(entry: Entry) -> Category:
+    entry.only("id", "title", "cards")
+    if not re.fullmatch("[a-z]{3}", entry.text("id")):
+        raise entry.wrong("id", _("three small letters, a to z"))
+    title = entry.text("title")
+    tables = entry.tables("cards", _("a list of cards such as {example}").format(example=EXAMPLE))
+    if len(tables) != ALIKE:
+        message = _("there are {number} cards; there should be {right}")
+        raise entry.refusal(message.format(number=len(tables), right=ALIKE))
+    cards = []
+    for number, table in enumerate(tables, 1):
+        place = _("{place}, card {number}").format(place=entry.place, number=number)
+        card = Entry(entry.file, table, place)
+        card.only("name", "value")
+        cards.append(Card(card.text("name"), _cents(card, "value")))
+    return Category(entry.text("id"), title, tuple(cards))
+
+
+def _wild(file: str, number: int, table: dict[str, object]) -> str:
+    entry = Entry(file, table, _("wild {number}").format(number=number))
+    entry.only("name")
+    return entry.text("name")
+
+
+def _cents(entry: Entry, key: str) -> int:
+    return entry.number(key, 1, PURSE, _("whole cents, 1 … {most}").format(most=PURSE))

@@ -1,0 +1,236 @@
+"""The pieces of the table as markup: stamps, spaces, eagles, bills. Most of them are few, so they are kept.
+
+Every function that says something takes the language it is kept for as its last argument (`language.current_name`).
+Cards and boards are known by the names that the view gives (`shelf.py`).
+"""
+
+from collections.abc import Sequence
+from functools import cache
+
+from markupsafe import Markup, escape
+
+from philately.core.language import _, ngettext
+from philately.games.stampin import notation
+from philately.games.stampin.board import EFFECTS, SIDES, Space
+from philately.games.stampin.cards import CATEGORY_WORDS, card_name, card_title, category_title, value
+from philately.games.stampin.rules.terms import MONEY, WILD
+from philately.games.stampin.shelf import find_board, find_cards
+from philately.web.elements import postmark
+from philately.web.stamps import picture
+
+BILLS = (8, 5, 2, 1)
+BILLS_OF_A_KIND = MONEY // sum(BILLS)  # 30 (P-4)
+WILD_WORD = "wild"
+ROMAN = ("I", "II")  # the two discard piles
+SIDE_NAMES = ("east", "north", "west", "south")  # along the path
+CORNER_NAMES = ("se", "ne", "nw", "sw")  # before each side
+CORNER_OF = (0, 3, 2, 1)  # of South, West, North and East (P-7)
+
+
+# ---- cards -----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def kind_of(word: str) -> str:
+    """The category of a card, or `wild`, as a class."""
+    return WILD_WORD if word.startswith(WILD_WORD) else word[:3]
+
+
+@cache
+def title(word: str, cards: str, language: str) -> str:
+    """All that is printed on a card."""
+    return str(escape(card_title(find_cards(cards), notation.action(word))))
+
+
+@cache
+def category_name(category: str, cards: str, language: str) -> str:
+    """A category for people."""
+    return _("Wild") if category == WILD_WORD else category_title(find_cards(cards), CATEGORY_WORDS.index(category))
+
+
+@cache
+def picture_of(word: str) -> Markup:
+    """The picture of a card or of a category; the two Wilds differ."""
+    return picture(f"stampin-wild-{word[4:] or '1'}" if word.startswith(WILD_WORD) else f"stampin-{word[:3]}")
+
+
+@cache
+def price(word: str, cards: str) -> str:
+    """The face value; a Wild has none."""
+    number = notation.action(word)
+    return "" if number >= WILD else f"{value(find_cards(cards), number)}¢"
+
+
+@cache
+def front(word: str, cards: str, language: str) -> Markup:
+    """A card as large as the hand shows it: category, face value, picture and name."""
+    name = card_name(find_cards(cards), notation.action(word))
+    category = category_name(kind_of(word), cards, language)
+    return Markup(
+        f'<span class="face"><span class="worth"><em>{escape(category)}</em> <b>{price(word, cards)}</b></span>'
+        f'{picture_of(word)}<b class="title">{escape(name)}</b></span>'
+    )
+
+
+@cache
+def small(word: str, cards: str, language: str) -> Markup:
+    """A card as a thumbnail: its picture and its value; all of it is said."""
+    return Markup(
+        f'<span class="face">{picture_of(word)}<b class="mini" aria-hidden="true">{price(word, cards)}</b></span>'
+        f'<span class="hide">{title(word, cards, language)}</span>'
+    )
+
+
+@cache
+def back(said: str = "") -> Markup:
+    """The back of a card."""
+    words = f'<span class="hide">{escape(said)}</span>' if said else ""
+    return Markup(f'<span class="face"><span class="rosette"></span></span>{words}')
+
+
+@cache
+def three(category: str, wild: bool, cards: str, language: str) -> Markup:
+    """Three cards that lie face-down; on top is what one knows of them."""
+    if category:
+        name = escape(category_name(category, cards, language))
+        top = f'<span class="face">{picture_of(category)}</span>'
+        said = _("three {category}, face-down").format(category=name)
+    else:
+        top = '<span class="face"><span class="rosette"></span></span>'
+        said = _("three of a kind, face-down")
+    mark = ""
+    if wild:
+        mark = f'<span class="with-wild">{picture_of(WILD_WORD)}</span>'
+        said = _("{cards}, one of them a Wild").format(cards=said)
+    under = '<span class="stamp back under"><span class="face"></span></span>' * 2
+    return Markup(
+        f'{under}<span class="stamp back {category}">{top}{mark}</span><span class="hide">{escape(said)}</span>'
+    )
+
+
+# ---- the board -------------------------------------------------------------------------------------------------------
+
+
+@cache
+def icon(space: Space) -> Markup:
+    """What a space does, as a sign."""
+    return picture(f"stampin-space-{EFFECTS[space.kind].replace('_', '-')}")
+
+
+@cache
+def sides(board: str, language: str) -> tuple[tuple[tuple[str, str, str], ...], ...]:
+    """The spaces of the four sides in the order of the path: the classes, what comes before and what is on each."""
+    spaces = find_board(board).spaces
+    size = len(spaces) // SIDES
+    drawn = [
+        (
+            EFFECTS[space.kind].replace("_", "-"),
+            f'data-space="{number}" title="{escape(_(space.text))}"',
+            f"{icon(space)}<b>{escape(_(space.name))}</b>",
+        )
+        for number, space in enumerate(spaces, 1)
+    ]
+    return tuple(tuple(drawn[side * size : (side + 1) * size]) for side in range(SIDES))
+
+
+def corner_of(seat: int, players: int) -> int:
+    """The corner where an eagle starts, counted along the path; two players sit opposite each other (P-7)."""
+    return CORNER_OF[seat * 2 if players == 2 else seat]
+
+
+def entry_of(seat: int, players: int, board: str) -> int:
+    """The space where an eagle comes onto the path."""
+    return find_board(board).entries[seat * 2 if players == 2 else seat]
+
+
+@cache
+def space_list(board: str, language: str) -> str:
+    """All spaces with their texts, for those who can't hover over them."""
+    lines = [
+        f"<li>{icon(space)}<div><b>{escape(_(space.name))}</b> {escape(_(space.text))}</div></li>"
+        for space in find_board(board).spaces
+    ]
+    return f"<ol>{''.join(lines)}</ol>"
+
+
+@cache
+def space_card(board: str, place: int, language: str) -> Markup:
+    """A space, large, with its text."""
+    space = find_board(board).spaces[place - 1]
+    kind = EFFECTS[space.kind].replace("_", "-")
+    return Markup(
+        f'<div class="space-card {kind}">{icon(space)}<div><b>{escape(_(space.name))}</b>'
+        f"<p>{escape(_(space.text))}</p></div></div>"
+    )
+
+
+def eagle(seat: int, name: str, entry: int, mine: bool) -> str:
+    """A piece. Its owner is told by colour and by the letter beside it."""
+    said = escape(name)
+    own = " mine" if mine else ""
+    return (
+        f'<span class="eagle s{seat}{own}" data-piece="{seat}" data-entry="{entry}" title="{said}">'
+        f'{picture("stampin-eagle")}<i aria-hidden="true">{escape(name[:1])}</i><span class="hide">{said}</span></span>'
+    )
+
+
+@cache
+def seat_mark(seat: int) -> str:
+    """The eagle of a player beside the name."""
+    return f'<span class="seat-mark s{seat}">{picture("stampin-eagle")}</span>'
+
+
+# ---- money -----------------------------------------------------------------------------------------------------------
+
+
+def lay_out(sums: Sequence[int]) -> list[tuple[int, ...]]:
+    """Bills for several sums, largest first within the supply of the box (P-37): so many of 8, 5, 2 and 1 cents."""
+    supply = [BILLS_OF_A_KIND] * len(BILLS)
+    given = []
+    for cents in sums:
+        numbers = []
+        for kind, bill in enumerate(BILLS):
+            number = min(cents // bill, supply[kind])
+            supply[kind] -= number
+            cents -= number * bill
+            numbers.append(number)
+        given.append(tuple(numbers))
+    return given
+
+
+@cache
+def bills(numbers: tuple[int, ...], language: str) -> str:
+    """Bills as a row of small notes; the sum stands beside them, so they say nothing."""
+    notes = [
+        f'<span class="bill b{bill}">{bill}¢</span><small>×{number}</small>'
+        for bill, number in zip(BILLS, numbers, strict=True)
+        if number
+    ]
+    return f'<span class="bills" aria-hidden="true">{"".join(notes)}</span>'
+
+
+@cache
+def keepers(keep: int, demand: int, language: str) -> Markup:
+    """The Keeper/Demand cards that are left; where there is one of each, both are named."""
+    same = keep == demand
+    number = keep if same else keep + demand
+    said = ngettext("{number} Keeper/Demand card", "{number} Keeper/Demand cards", number).format(number=number)
+    if not same:
+        said = _("a Keeper card") if keep else _("a Demand card")
+    signs = picture("stampin-keeper") * min(number, 4)
+    return Markup(f'<span class="cards" aria-hidden="true">{signs}</span><small>{escape(said)}</small>')
+
+
+# ---- the end ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def won_mark(reason: str, language: str) -> Markup:
+    """The postmark on the sheet of the winner."""
+    return postmark(_("WON"), _("SETS COMPLETE") if reason == "sets" else _("LAST TURN"), "struck winner")
+
+
+@cache
+def set_mark(language: str) -> Markup:
+    """The postmark on a Set."""
+    return postmark(_("SET"), _("COMPLETE"), "cancel")

@@ -1,0 +1,29 @@
+// @ts-check
+/** The countdown beside a question. The server says how much time is left; only it decides when it is over. */
+
+const SHORT = 3000; // ms from which on it is urgent
+
+let end = 0; // when the countdown is over, by this page's own clock
+let timer = 0;
+
+/** The clock in the page, if one is running. @returns {HTMLElement | null} */
+const clock = () => document.querySelector("#table .clock");
+
+/** Counts on from what the table in the page says. */
+export function startClock() {
+  end = performance.now() + Number(clock()?.dataset.left);
+  tick();
+}
+
+/** Shows the time that is left, now and whenever another second is over. */
+function tick() {
+  clearTimeout(timer);
+  const shown = clock();
+  if (!shown) return;
+  const left = Math.max(0, end - performance.now());
+  const [bar, words] = /** @type {NodeListOf<HTMLElement>} */ (shown.querySelectorAll(".bar, b"));
+  bar.style.scale = `${Math.min(1, left / Number(shown.dataset.all))} 1`;
+  words.textContent = (shown.dataset.say ?? "").replace("{seconds}", String(Math.ceil(left / 1000)));
+  shown.classList.toggle("short", left <= SHORT);
+  if (left) timer = setTimeout(tick, left % 1000 || 1000);
+}

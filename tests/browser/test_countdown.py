@@ -1,0 +1,94 @@
+"""The countdown beside an open question: everybody sees it run, and nobody is read every second."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.playing import Person
+from tests.browser.test_access import violations
+from tests.server.outcry import installed
+
+
+@pytest.fixture(scope="module", autouse=True)
+def outcry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with installed(tmp_path_factory.mktemp("outcry")):
+        yield
+
+
+def seconds(page: Page) -> int:
+    return int(page.locator(".clock b").inner_text().removesuffix(" s"))
+
+
+def bar(page: Page) -> float:
+    """The part of the bar that is left."""
+    return float(page.locator(".clock .bar").evaluate("bar => Number(bar.style.scale.split(' ')[0])"))
+
+
+def sit_down(visit: Visit, countdown: str, motion: str = "reduce", expected: str = "") -> tuple[Person, Person]:
+    ada, ben = visit(expected, reduced_motion=motion), visit(expected, reduced_motion=motion)
+    table = ada.new_table("me", "anyone", game="outcry", countdown=countdown)
+    ben.post(f"/tables/{table}/sit", seat="1", name="Ben")
+    for person in (ada, ben):
+        person.sit_at(table)
+    for person in (ada, ben):
+        expect(person.page.locator(".clock")).to_be_visible()
+    return ada, ben
+
+
+def test_it_counts_down_for_everybody_and_a_bid_begins_it_anew(visit: Visit) -> None:
+    ada, ben = sit_down(visit, "20")
+    guest = visit()
+    guest.sit_at(ada.data("table"))
+    pages = [ada.page, ben.page, guest.page]
+    for page in pages:
+        page.wait_for_function("() => parseInt(document.querySelector('.clock b').textContent) <= 17")
+        assert 0 < bar(page) <= 17 / 20
+    assert abs(seconds(ada.page) - seconds(guest.page)) <= 1
+    clock = guest.page.get_by_role("timer", name="Time left")
+    expect(clock).to_have_attribute("aria-live", "off")
+    assert "17" not in guest.page.locator("p[role=status].hide").inner_text()
+    for scheme in ("light", "dark"):
+        ada.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert not violations(ada.page)
+    assert ada.page.evaluate("document.getAnimations().length") == 0
+    ben.page.locator('[data-word="bid2"]').click()
+    for page in pages:
+        page.wait_for_function("() => parseInt(document.querySelector('.clock b').textContent) > 17")
+        assert bar(page) > 17 / 20
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_it_ends_although_somebody_is_choosing(visit: Visit, motion: str) -> None:
+    ada, ben = sit_down(visit, "4", motion)
+    ben.page.locator('[data-word="bid2"]').click()
+    ada.page.locator('[data-word="bid3"]').wait_for()
+    ada.page.locator('[data-word="raise"]').click()
+    expect(ada.page.locator("#table[data-draft=raise]")).to_be_visible()
+    expect(ada.page.locator(".clock.short")).to_be_visible()
+    expect(ada.page.locator(".clock")).to_have_count(0)
+    assert ada.data("draft") == ""
+    expect(ada.page.locator("#trouble")).to_be_hidden()
+    expect(ada.page.locator("#log li").first).to_have_text("Ben gets it for 2.")
+    ben.page.locator('[data-word="thanks"]').click()
+    expect(ada.page.locator(".clock")).to_be_visible()  # of the next lot
+
+
+def test_who_is_overtaken_can_answer_the_new_question(visit: Visit) -> None:
+    ada, ben = sit_down(visit, "60", expected="409")
+    at = ada.at
+
+    def overtake(route: Route) -> None:
+        ben.page.locator('[data-word="bid2"]').click()
+        ben.wait_until_at(at + 1)
+        route.continue_()
+
+    ada.page.route("**/act", overtake)
+    ada.page.locator('[data-word="bid1"]').click()
+    expect(ada.page.locator("#trouble")).to_contain_text("moved on in the meantime")
+    expect(ada.page.locator('[data-word="bid1"]')).to_have_count(0)
+    ada.page.unroute("**/act")
+    ada.page.locator('[data-word="bid3"]').click()
+    expect(ada.page.locator("#log li").first).to_have_text("Ada bids 3.")
+    expect(ada.page.locator("#trouble")).to_be_hidden()

@@ -1,0 +1,228 @@
+"""Stampin', clicked: a whole game, what it is like for axe and on a phone, eagles that stand where they should."""
+
+import re
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.playing import MOST_MOVES, Host, Person, invitation
+from tests.browser.test_access import violations
+from tests.browser.test_phone import PHONE, TOO_WIDE
+
+BOT = "bot:random"
+LONG = MOST_MOVES * 2
+DESKTOP = ViewportSize(width=1280, height=900)
+SMALL = ViewportSize(width=360, height=740)
+LOOKS: Sequence[tuple[str, ViewportSize]] = (("light", DESKTOP), ("dark", DESKTOP), ("light", SMALL), ("dark", SMALL))
+# Every eagle by its seat, the space it is in, and how far its middle lies from the middle of that space.
+EAGLES = """() => Array.from(document.querySelectorAll("#table [data-piece]"), (piece) => {
+  const space = piece.closest("[data-space]");
+  const [a, b] = [piece, space].map((thing) => thing.getBoundingClientRect());
+  const far = Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2);
+  return [Number(piece.dataset.piece), space.dataset.space, far / Math.hypot(b.width, b.height)];
+})"""
+WALKS = """() => document.getAnimations().filter(({ effect }) => effect.target?.matches("[data-piece]"))
+  .map(({ effect }) => effect.getKeyframes().length)"""
+
+
+def new_table(person: Person, *seats: str, **said: str) -> str:
+    return person.new_table(*seats, game="stampin", **{"sets_to_win": "1", **said})
+
+
+def question(person: Person) -> str:
+    """What is asked, told by the answers."""
+    words = person.words()
+    if person.page.locator("#table .bidding").count():
+        return "bid"
+    kinds = {re.sub(r"\d+$", "", word) for word in words}
+    for kind in ("roll", "slot", "follow", "pile", "seat"):
+        if kind in kinds:
+            return kind
+    if person.page.locator("#table .search").count():
+        return "search"
+    if person.page.locator("#table .categories").count():
+        return "category"
+    return "hand" if person.page.locator("#table .tray .pick").count() else "other"
+
+
+def answer(person: Person, rng: Random) -> None:
+    """Answer anything; rather go on than end everything with Keepers and Demands."""
+    words = [word for word in person.words() if word not in ("keep", "demand")]
+    if question(person) == "bid" and person.page.locator("form[data-number]").count() and rng.random() < 0.5:
+        before = person.place()
+        form = person.page.locator("form[data-number]")
+        form.locator('[data-step="1"]').click()
+        expect(form.locator("output")).to_have_text(re.compile(r"\d+¢"))
+        form.locator("button[type=submit]").click()
+        person.wait_for_change(before)
+    else:
+        person.answer(rng, words)
+
+
+def play(host: Host, table: str, people: dict[int, Person], rng: Random) -> Iterator[Person]:
+    """People and bots play to the end; gives whoever is asked before each answer."""
+    for _ in range(LONG):
+        seat = host.next_person(table)
+        if seat is None:
+            return
+        person = people[seat]
+        if person.wait_for_turn():
+            yield person
+            answer(person, rng)
+    raise AssertionError("a game without an end")
+
+
+def eagles(page: Page) -> dict[int, str]:
+    """Where the eagles stand on the page; each stands on its space, not beside it."""
+    found: list[tuple[int, str, float]] = page.evaluate(EAGLES)
+    assert found and all(far < 1 for _seat, _space, far in found), found
+    return {seat: space for seat, space, _far in found}
+
+
+def places(host: Host, table: str) -> dict[int, str]:
+    """Where the eagles stand in the game."""
+    view: Any = host.get(f"/api/tables/{table}/view")
+    players = view.get("view", view)["players"]
+    return {seat: str(player["place"] or f"corner-{seat}") for seat, player in enumerate(players)}
+
+
+def test_two_people_and_a_bot_play_to_the_end(host: Host, visit: Visit) -> None:
+    rng = Random(31)
+    ada, ben = visit(reduced_motion="no-preference"), visit(reduced_motion="no-preference")
+    table = new_table(ada, "me", "friend", BOT)
+    ada.sit_at(table)
+    ben.page.goto(invitation(ada))
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Sit down").click()
+    for person in (ada, ben):
+        expect(person.page.locator("#log")).to_be_visible()
+    checked = 0
+    for asked in play(host, table, {0: ada, 1: ben}, rng):
+        if asked.is_asked and question(asked) == "roll":
+            asked.page.wait_for_function(f"() => !({WALKS})().length")
+            assert eagles(asked.page) == places(host, table)
+            checked += 1
+    assert checked > 3
+    for person in (ada, ben):
+        person.page.wait_for_selector("#table.over")
+        assert "win" in person.page.get_by_role("heading", level=1).inner_text()
+        assert person.page.locator("#table .won .winner").count() == 1
+        assert person.page.locator("#table .won .set").count() >= 1
+        assert not person.words()
+
+
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(host: Host, visit: Visit) -> None:
+    rng = Random(32)
+    ada = visit()
+    page = ada.page
+    seen: set[str] = set()
+    wrong: dict[tuple[str, str, int], object] = {}
+
+    def look(name: str) -> None:
+        for scheme, size in LOOKS:
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+            page.set_viewport_size(size)
+            if found := [*violations(page), *filter(None, [page.evaluate(TOO_WIDE)])]:
+                wrong[name, scheme, size["width"]] = found
+        page.set_viewport_size(DESKTOP)
+        seen.add(name)
+
+    for _game in range(3):
+        table = new_table(ada, "me", BOT, BOT)
+        ada.sit_at(table)
+        for _asked in play(host, table, {0: ada}, rng):
+            if (now := question(ada)) not in seen:
+                look(now)
+        page.wait_for_selector("#table.over")
+        if "over" not in seen:
+            look("over")
+        if len(seen) >= 7:
+            break
+    ada.goto(f"/tables/{table}/replay?move=9")
+    look("replay")
+    assert not wrong
+    assert {"roll", "hand", "pile", "over", "replay"} <= seen
+
+
+def test_eagles_walk_and_dice_roll(host: Host, visit: Visit) -> None:
+    """Space by space, unless somebody wants no motion."""
+    ada = visit(reduced_motion="no-preference")
+    ada.context.add_init_script("""
+      globalThis.walks = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, options) {
+        walks.push([this.dataset.piece ?? "die", frames.length]);
+        return animate.call(this, frames, options);
+      };
+    """)
+    ada.sit_at(new_table(ada, "me", BOT))
+    rng = Random(33)
+    for _ in range(40):
+        if not ada.wait_for_turn():
+            break
+        answer(ada, rng)
+        walks = ada.page.evaluate("walks")
+        if any(kind == "0" and frames > 3 for kind, frames in walks) and ["die", 4] in walks:
+            return
+    raise AssertionError(ada.page.evaluate("walks"))
+
+
+def test_without_motion_nothing_is_animated(visit: Visit) -> None:
+    ada = visit(reduced_motion="reduce")
+    ada.sit_at(new_table(ada, "me", BOT))
+    rng = Random(34)
+    for _ in range(4):
+        if ada.wait_for_turn():
+            answer(ada, rng)
+            assert ada.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_phone_shows_the_path_as_a_strip_around_me(host: Host, visit: Visit) -> None:
+    rng = Random(35)
+    ada = visit(**PHONE)
+    table = new_table(ada, "me", BOT)
+    ada.sit_at(table)
+    page = ada.page
+    for _ in range(12):
+        if not ada.wait_for_turn():
+            break
+        strip = page.locator("[data-strip]").bounding_box()
+        mine = page.locator('[data-piece="0"]').bounding_box()
+        assert strip and mine
+        assert strip["x"] <= mine["x"] and mine["x"] + mine["width"] <= strip["x"] + strip["width"]
+        assert strip["height"] < 200
+        assert page.evaluate(TOO_WIDE) == ""
+        answer(ada, rng)
+    sheet = page.locator(".other").last
+    inside, button = sheet.locator(".inside"), sheet.locator("[data-unfold]")
+    if button.get_attribute("aria-expanded") == "false":
+        expect(inside).to_be_hidden()
+        button.tap()
+    expect(inside).to_be_visible()
+
+
+def test_an_auction_is_a_slider_and_a_pass(host: Host, visit: Visit) -> None:
+    ada = visit()
+    rng = Random(36)
+    for _game in range(4):
+        table = new_table(ada, "me", BOT, sets_to_win="2")
+        ada.sit_at(table)
+        while ada.wait_for_turn():
+            form = ada.page.locator("#table form[data-number]")
+            if form.count():
+                first = form.locator("output").inner_text()
+                form.locator("input[type=range]").focus()
+                ada.page.keyboard.press("End")
+                expect(form.locator("output")).not_to_have_text(first)
+                assert ada.page.locator('#table .bidding [data-word="pass"]').is_visible()
+                before = ada.place()
+                ada.page.keyboard.press("Enter")
+                ada.wait_for_change(before)
+                expect(ada.page.locator("#log")).to_contain_text(re.compile(r"bids \d+¢"))
+                return
+            answer(ada, rng)
+    pytest.fail("no auction in four games")

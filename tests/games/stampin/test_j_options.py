@@ -1,0 +1,274 @@
+"""Section J: the options, what they make of the rules' set-up, and boards and cards brought along in files."""
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from philately.core.errors import BadOptions
+from philately.core.language import use
+from philately.core.options import Option
+from philately.games.stampin import options, shelf
+from philately.games.stampin.board import read_board, read_board_file, write_board
+from philately.games.stampin.cards import Card, read_cards, read_cards_file, write_cards
+from philately.games.stampin.rules.terms import LIVE, ROUND_ROBIN, SEALED
+
+BOARD = shelf.find_board("standard")
+DECK = shelf.find_cards("standard")
+DEFAULTS = {
+    "auction": "round_robin",
+    "sets_to_win": "leaflet",
+    "kd_mode": "dual",
+    "demand_window": "start_or_end",
+    "duel_tie": "reroll",
+    "reshuffle": "on_empty",
+    "wild_in_three": "yes",
+    "max_wilds_per_set": "2",
+    "open_discards": "no",
+    "hidden_cash": "no",
+    "board": "standard",
+    "cards": "standard",
+    "turn_limit": "none",
+}
+
+
+@pytest.fixture(autouse=True)
+def empty_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A shelf of its own for every test."""
+    monkeypatch.setattr(shelf, "_boards", {})
+    monkeypatch.setattr(shelf, "_decks", {})
+    folder = tmp_path / "shelf"
+    folder.mkdir()
+    monkeypatch.setenv(shelf.FOLDER, str(folder))
+    return folder
+
+
+def mine(tmp_path: Path) -> tuple[Path, Path]:
+    """A board and cards that are not ours."""
+    board, cards = tmp_path / "Mine.toml", tmp_path / "stamps.toml"
+    board.write_bytes(write_board(replace(BOARD, name="My Board!", entries=(2, 3, 4, 5))))
+    cards.write_bytes(write_cards(replace(DECK, name="Übersee", wild_price=20)))
+    return board, cards
+
+
+# ---- the table -------------------------------------------------------------------------------------------------------
+
+
+def test_the_defaults_come_first() -> None:
+    """J: in the order of the table."""
+    assert options.check({}, 4) == DEFAULTS
+    assert [option.name for option in options.OPTIONS] == list(DEFAULTS)
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "attribute", "meant"),
+    [
+        ("auction", "round_robin", "auction", ROUND_ROBIN),
+        ("auction", "sealed", "auction", SEALED),
+        ("auction", "live", "auction", LIVE),
+        ("sets_to_win", "leaflet", "sets_to_win", 0),
+        ("sets_to_win", 5, "sets_to_win", 5),
+        ("kd_mode", "dual", "one_each", False),
+        ("kd_mode", "one_each", "one_each", True),
+        ("demand_window", "start_or_end", "demand_at_start", False),
+        ("demand_window", "start", "demand_at_start", True),
+        ("duel_tie", "reroll", "duel_tie_nothing", False),
+        ("duel_tie", "nothing", "duel_tie_nothing", True),
+        ("reshuffle", "on_empty", "shuffle_when_needed", False),
+        ("reshuffle", "when_needed", "shuffle_when_needed", True),
+        ("wild_in_three", "yes", "wild_in_three", True),
+        ("wild_in_three", "no", "wild_in_three", False),
+        ("max_wilds_per_set", "2", "max_wilds", 2),
+        ("max_wilds_per_set", 1, "max_wilds", 1),
+        ("open_discards", "no", "open_discards", False),
+        ("open_discards", "yes", "open_discards", True),
+        ("hidden_cash", "no", "hidden_cash", False),
+        ("hidden_cash", True, "hidden_cash", True),
+        ("turn_limit", None, "turn_limit", 0),
+        ("turn_limit", "9999", "turn_limit", 9999),
+    ],
+)
+def test_what_the_rules_get(name: str, said: object, attribute: str, meant: object) -> None:
+    """J: every value of every option."""
+    made = options.setup(options.check({name: said}, 2))
+    assert getattr(made, attribute) == meant
+
+
+def test_the_rules_get_the_board_and_the_prices() -> None:
+    """J, P-8, P-C: as numbers."""
+    made = options.setup(options.check({}, 2))
+    assert made.kinds == [space.kind for space in BOARD.spaces]
+    assert made.numbers == [space.number for space in BOARD.spaces]
+    assert made.entries == [1, 28, 19, 10]
+    assert made.values == [3, 5, 8, 10] * 15 + [10, 10]
+
+
+def test_true_and_false_are_yes_and_no() -> None:
+    """J: as Python says them."""
+    chosen = options.check({"wild_in_three": False, "open_discards": True, "hidden_cash": False}, 3)
+    assert [chosen[name] for name in ("wild_in_three", "open_discards", "hidden_cash")] == ["no", "yes", "no"]
+
+
+def test_one_wild_is_no_contradiction() -> None:
+    """J, P-29: without Wilds in threes a Set has one at most, which two allow."""
+    chosen = options.check({"wild_in_three": "no", "max_wilds_per_set": "2"}, 2)
+    assert (chosen["wild_in_three"], chosen["max_wilds_per_set"]) == ("no", "2")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "can"),
+    [
+        ("auction", "dutch", "round_robin, sealed, live"),
+        ("sets_to_win", 0, "leaflet, 1 … 5"),
+        ("sets_to_win", 6, "leaflet, 1 … 5"),
+        ("kd_mode", "both", "dual, one_each"),
+        ("demand_window", "end", "start_or_end, start"),
+        ("duel_tie", True, "reroll, nothing"),
+        ("reshuffle", None, "on_empty, when_needed"),
+        ("wild_in_three", "maybe", "yes, no"),
+        ("max_wilds_per_set", 3, "2, 1"),
+        ("open_discards", "", "no, yes"),
+        ("hidden_cash", 1, "no, yes"),
+        ("board", "", "standard, first, the name of another board"),
+        ("cards", " ", "standard, the name of other cards"),
+        ("turn_limit", 10000, "none, 1 … 9999"),
+    ],
+)
+def test_a_value_that_does_not_exist_is_refused(name: str, value: object, can: str) -> None:
+    """J: the message lists the values."""
+    with pytest.raises(BadOptions, match=f"option {name} can't be .*; it can be {can}$"):
+        options.check({name: value}, 4)
+
+
+def test_an_option_that_does_not_exist_is_refused() -> None:
+    """J: with a suggestion."""
+    with pytest.raises(BadOptions, match=r"stampin has no option 'acution'; did you mean auction"):
+        options.check({"acution": "live"}, 4)
+
+
+@pytest.mark.parametrize("option", options.OPTIONS, ids=lambda option: option.name)
+def test_options_are_explained_through_gettext(option: Option) -> None:
+    """J: for people, in their language."""
+    with use("xx"):
+        for said in (option.title, option.explanation, *map(option.title_of, option.values)):
+            assert re.fullmatch("⟦[^⟦⟧]+⟧", said)
+
+
+# ---- boards and cards ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["mine", "first-12345678", "../first", "a/b", "standard.toml", "x" * 500, "\0", "é"])
+def test_what_is_not_on_the_shelf_is_refused(name: str) -> None:
+    """J: names only; the message has the nearest."""
+    with pytest.raises(BadOptions, match=r"there is no board .*; there are .*(standard|first)"):
+        options.check({"board": name}, 2)
+    with pytest.raises(BadOptions, match=r"there are no cards .*; there are .*standard"):
+        options.check({"cards": name}, 2)
+
+
+def test_files_are_brought_to_the_shelf(tmp_path: Path) -> None:
+    """J: a board and cards by the names of their files, from then on by names of their own."""
+    board, cards = mine(tmp_path)
+    given = shelf.bring({"board": str(board), "cards": str(cards), "auction": "live"})
+    assert re.fullmatch("my-board-[0-9a-f]{8}", str(given["board"]))
+    assert re.fullmatch("bersee-[0-9a-f]{8}", str(given["cards"]))
+    chosen = options.check(given, 3)
+    assert chosen == {**DEFAULTS, **given}
+    assert options.board_of(chosen) == read_board_file(board)
+    assert options.deck_of(chosen) == read_cards_file(cards)
+    made = options.setup(chosen)
+    assert made.entries == [2, 3, 4, 5] and made.values[60:] == [20, 20]
+
+
+def test_bringing_again_gives_the_same_name_and_a_change_another(tmp_path: Path) -> None:
+    """J: one name never means two boards."""
+    board, cards = mine(tmp_path)
+    assert shelf.lay_board_file(board) == shelf.lay_board_file(board)
+    names = {shelf.lay_board(replace(BOARD, entries=entries)) for entries in ((1, 2, 3, 4), (4, 3, 2, 1))}
+    assert len(names) == 2
+    category = replace(DECK.categories[0], cards=(Card("Other", 3), *DECK.categories[0].cards[1:]))
+    changed = replace(DECK, categories=(category, *DECK.categories[1:]))
+    assert shelf.lay_cards(changed) != shelf.lay_cards_file(cards)
+
+
+def test_names_are_left_alone() -> None:
+    """J: only what looks like a file is read."""
+    given = {"board": "first", "cards": "standard", "auction": "live"}
+    assert shelf.bring(given) == given
+    assert shelf.bring({}) == {}
+
+
+def test_a_copy_of_ours_is_ours(tmp_path: Path) -> None:
+    """J: by its short name; nothing is laid on the shelf."""
+    copy = tmp_path / "copy.toml"
+    for name, file in shelf.OUR_BOARDS.items():
+        copy.write_bytes(file.read_bytes())
+        assert shelf.bring({"board": copy}) == {"board": name}
+    copy.write_bytes(shelf.OUR_CARDS["standard"].read_bytes())
+    assert shelf.bring({"cards": str(copy)}) == {"cards": "standard"}
+    assert not list(Path(os.environ[shelf.FOLDER]).iterdir())
+
+
+def test_a_file_without_a_name_is_called_by_its_own(tmp_path: Path) -> None:
+    """J: `name` may be left out."""
+    board, cards = tmp_path / "Attic 7.toml", tmp_path / "日本.toml"
+    board.write_bytes(write_board(BOARD).replace(b'name = "Standard board"\n', b""))
+    cards.write_bytes(write_cards(replace(DECK, name="")))
+    assert read_board_file(board).name == "Attic 7" and read_cards_file(cards).name == "日本"
+    assert shelf.lay_board_file(board).startswith("attic-7-") and shelf.lay_cards_file(cards).startswith("mine-")
+    assert shelf.find_cards(shelf.lay_cards(replace(DECK, name=""))).name == "cards"
+
+
+@pytest.mark.parametrize("said", ["no-such.toml", "./nowhere", "/", "\0/x"])
+@pytest.mark.parametrize("option", ["board", "cards"])
+def test_a_file_that_cannot_be_read_is_refused(option: str, said: str) -> None:
+    """J: with its name."""
+    with pytest.raises(BadOptions, match=r"^(no-such.toml|nowhere|/): it can't be read: |this is no name of a file"):
+        shelf.bring({option: said})
+
+
+def test_only_good_boards_and_cards_are_laid() -> None:
+    """J: also those that were made by a program."""
+    with pytest.raises(BadOptions, match="entries should be a list of four different spaces"):
+        shelf.lay_board(replace(BOARD, entries=(1, 1, 1, 1)))
+    with pytest.raises(BadOptions, match=r"there are 1 entries \[\[wild\]\]"):
+        shelf.lay_cards(replace(DECK, wilds=("One",)))
+    with pytest.raises(BadOptions, match="line 1 is no TOML"):
+        shelf.lay_board(replace(BOARD, name="a\nb"))
+
+
+def test_processes_that_are_started_find_the_same_shelf(tmp_path: Path, empty_shelf: Path) -> None:
+    """J: by the folder in the environment."""
+    board, cards = mine(tmp_path)
+    given = shelf.bring({"board": str(board), "cards": str(cards)})
+    assert len(list(empty_shelf.iterdir())) == 2
+    program = (
+        "import sys; from philately.games.stampin import shelf; "
+        "print(shelf.find_board(sys.argv[1]).name, shelf.find_cards(sys.argv[2]).wild_price)"
+    )
+    said = [sys.executable, "-c", program, str(given["board"]), str(given["cards"])]
+    done = subprocess.run(said, capture_output=True, text=True, check=True)
+    assert done.stdout == "My Board! 20\n"
+
+
+def test_the_first_board_makes_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """J: which is gone when the process ends."""
+    monkeypatch.setenv(shelf.FOLDER, "")
+    monkeypatch.setattr(shelf, "_keep", [])
+    name = shelf.lay_board_file(mine(tmp_path)[0])
+    left = Path(os.environ[shelf.FOLDER], f"board-{name}.toml")
+    assert read_board_file(left) == shelf.find_board(name)
+    shelf._keep[0].cleanup()
+    assert not left.exists()
+
+
+def test_what_a_record_brings_along() -> None:
+    """J: a board and cards as text give the same board and cards, with the same names."""
+    board = replace(BOARD, name='Say "hi" \\ ¢')
+    deck = replace(DECK, name="Mine")
+    assert read_board(write_board(board), "line 2") == board
+    assert read_cards(write_cards(deck), "line 2") == deck

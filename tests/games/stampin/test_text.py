@@ -1,0 +1,494 @@
+"""Every sentence of the game, for people and for records: there is one for everything, and nothing hidden is in it."""
+
+import itertools
+import random
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+from rich.console import Console
+
+from philately.core.errors import BadRecord
+from philately.core.language import use
+from philately.core.match import Match
+from philately.core.record import Deal, Header, Record, read_record
+from philately.core.replay import replay
+from philately.core.rng import FastRng
+from philately.core.secret import Secret
+from philately.core.state import Event
+from philately.games.stampin import GAME, options, shelf, text
+from philately.games.stampin.cards import CATEGORY_WORDS, Card, Deck, card_word, category_title
+from philately.games.stampin.events import NAMES, tell
+from philately.games.stampin.rules import Stampin, terms
+from philately.games.stampin.screen import Tabletop, draw
+
+PEOPLE = ["Ana", "Ben", "Cleo", "Dan"]
+GAMES = 40
+MOST = 500  # answers in a game
+# What can be seen of an event: cards for all, cards for the seat, cards for the seat and the one that is named next.
+FOR_ALL = {
+    terms.BOUGHT,
+    terms.TOOK_FREE,
+    terms.DISCARDED,
+    terms.COMPLETED,
+    terms.DEMANDED,
+    terms.EXCHANGED,
+    terms.LOT,
+    terms.SOLD,
+    terms.UNSOLD,
+    terms.PUT_WILD,
+}
+FOR_ONE = {terms.DEALT, terms.DREW, terms.LAID_DOWN}
+FOR_TWO = {terms.TRADED, terms.PASSED, terms.GAVE_BACK}
+SILENT = {terms.BOX, terms.DEALT, terms.TURN_BEGINS}
+# One of each, from a table of four.
+SAMPLES: dict[int, Event] = {
+    terms.ROLLED_FIRST: (terms.ROLLED_FIRST, 0, 3, 4),
+    terms.STARTS: (terms.STARTS, 1),
+    terms.DEALT: (terms.DEALT, 1, 0, 5, 9, 13, 17, 61),
+    terms.TURN_BEGINS: (terms.TURN_BEGINS, 1, 7),
+    terms.LOST_TURN: (terms.LOST_TURN, 1),
+    terms.ROLLED: (terms.ROLLED, 1, 6, 6),
+    terms.DOUBLED: (terms.DOUBLED, 1, 1),
+    terms.MOVED: (terms.MOVED, 1, 0, 8),
+    terms.DUELLED: (terms.DUELLED, 1, 2, 3, 4, 5, 6, 8),
+    terms.KEPT: (terms.KEPT, 1, 7),
+    terms.REFUSED: (terms.REFUSED, 1, 2),
+    terms.COLLECTED: (terms.COLLECTED, 1, 8),
+    terms.PAID: (terms.PAID, 1, 3),
+    terms.PAID_TO: (terms.PAID_TO, 1, 2, 1),
+    terms.DREW: (terms.DREW, 1, 18, 60),
+    terms.BOUGHT: (terms.BOUGHT, 1, 18, 8, 0),
+    terms.TOOK_FREE: (terms.TOOK_FREE, 1, 18, 1),
+    terms.DISCARDED: (terms.DISCARDED, 1, 18, 1),
+    terms.LAID_DOWN: (terms.LAID_DOWN, 1, 4, 16, 18, 60),
+    terms.COMPLETED: (terms.COMPLETED, 1, 4, 16, 17, 18, 60),
+    terms.TRADED: (terms.TRADED, 1, 2, 18, 60),
+    terms.PASSED: (terms.PASSED, 1, 2, 18),
+    terms.DEMANDED: (terms.DEMANDED, 1, 2, 4, 16, 18),
+    terms.GAVE_BACK: (terms.GAVE_BACK, 1, 2, 0, 61),
+    terms.EXCHANGED: (terms.EXCHANGED, 1, 2, 18, 60),
+    terms.LOT: (terms.LOT, 1, 18),
+    terms.BADE: (terms.BADE, 1, 12),
+    terms.PASSED_BID: (terms.PASSED_BID, 1),
+    terms.SOLD: (terms.SOLD, 1, 18, 12),
+    terms.UNSOLD: (terms.UNSOLD, 1, 18, 1),
+    terms.SEALED_BIDS: (terms.SEALED_BIDS, 1, 1, 12, 2, 0, 3, 10, 0, 0),
+    terms.LOSES_NEXT: (terms.LOSES_NEXT, 1),
+    terms.NEW_DECK: (terms.NEW_DECK, 1, 20),
+    terms.WON: (terms.WON, 1, terms.SETS),
+    terms.SHARED: (terms.SHARED, 1, terms.TURN_LIMIT),
+    terms.PUT_WILD: (terms.PUT_WILD, 1, 3, 60),
+    terms.NOTHING: (terms.NOTHING, 1, 5),
+    terms.BOX: (terms.BOX, 0),
+    terms.TOPPED_UP: (terms.TOPPED_UP, 1, 2),
+}
+
+
+@pytest.fixture(autouse=True)
+def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A shelf with nothing on it but what is ours."""
+    forget(monkeypatch)
+    monkeypatch.setenv(shelf.FOLDER, str(tmp_path))
+
+
+def forget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "_boards", {})
+    monkeypatch.setattr(shelf, "_decks", {})
+    monkeypatch.delenv(shelf.FOLDER, raising=False)
+
+
+def plain_cards() -> str:
+    """Cards whose names can't be mistaken for other words; on the shelf under the name that is given back."""
+    ours = shelf.find_cards("standard")
+    categories = tuple(
+        replace(
+            category,
+            title=f"Category-{word}",
+            cards=tuple(Card(f"Card-{word}{place}", card.value) for place, card in enumerate(category.cards, 1)),
+        )
+        for word, category in zip(CATEGORY_WORDS, ours.categories, strict=True)
+    )
+    return shelf.lay_cards(Deck(categories, ("Card-wild1", "Card-wild2"), name="Plain cards"))
+
+
+def other_board() -> str:
+    """The standard board with one space more to each side, on the shelf under the name that is given back."""
+    ours = shelf.find_board("standard")
+    more = tuple(ours.spaces[place] for place in (0, 1, 2, 7))
+    return shelf.lay_board(replace(ours, name="Another board", spaces=ours.spaces + more))
+
+
+def a_state(players: int = 4, **chosen: str) -> Stampin:
+    state = GAME.create(players, GAME.check_options(chosen, players))
+    assert isinstance(state, Stampin)
+    return state
+
+
+def varied(number: int) -> dict[str, str]:
+    """Options that all take each of their values in the course of some games."""
+    chosen = {}
+    for place, option in enumerate(options.OPTIONS):
+        values = option.values
+        chosen[option.name] = values[(number // (1 + place % 3) + place) % len(values)]
+    chosen["sets_to_win"] = ("leaflet", "2", "4")[number % 3]
+    chosen["turn_limit"] = ("none", "30", "90")[number // 3 % 3]
+    return chosen
+
+
+def play(state: Stampin, seed: int) -> Iterator[None]:
+    """Answers by chance, with a pause before each and one after the last; bids are low, so that money lasts."""
+    chance = random.Random(seed)
+    state.telling = True
+    GAME.start(state, FastRng(seed))
+    for _turn in range(MOST):
+        yield
+        waiting = state.pending()
+        if not waiting:
+            return
+        seat = chance.choice(waiting)
+        legal = state.options(seat)
+        state.apply(seat, chance.choice(legal[:4] if state.question(seat) == terms.BID else legal))
+    yield
+
+
+def cards_said(told: str) -> set[str]:
+    return set(re.findall(r"Card-(\w+)", told))
+
+
+def cards_seen(event: Event, seat: int) -> set[str]:
+    """The cards of an event that a seat may hear of."""
+    code, who, *details = event
+    seen = code in FOR_ALL or (code in FOR_ONE and seat == who) or (code in FOR_TWO and seat in (who, details[0]))
+    skipped = {terms.LAID_DOWN: 1, terms.COMPLETED: 1, terms.DEMANDED: 2, terms.EXCHANGED: 1, terms.PUT_WILD: 1}
+    start = skipped.get(code, 1 if code in FOR_TWO else 0)
+    cards = details[start:]
+    if code in (terms.BOUGHT, terms.TOOK_FREE, terms.DISCARDED, terms.SOLD, terms.UNSOLD):
+        cards = cards[:1]
+    return {card_word(card) for card in cards} if seen else set()
+
+
+# ---- games by chance -------------------------------------------------------------------------------------------------
+
+
+class TestGamesByChance:
+    def test_everything_is_said_and_nothing_hidden(self) -> None:
+        found: set[int] = set()
+        asked: set[int] = set()
+        cards = plain_cards()
+        boards = ("standard", "first", other_board())
+        for number in range(GAMES):
+            players = 2 + number % 3
+            state = a_state(players, **{**varied(number), "cards": cards, "board": boards[number % 3]})
+            heard = 0
+            for _answer in play(state, number):
+                for event in state.story[heard:]:
+                    found.add(event[0])
+                    self.hear(state, event)
+                heard = len(state.story)
+                for seat in state.pending():
+                    asked.add(state.question(seat))
+                    self.read_question(state, seat)
+        assert asked == set(range(terms.OVER))
+        assert found >= set(NAMES) - {terms.SHARED, terms.TOPPED_UP}
+
+    def hear(self, state: Stampin, event: Event) -> None:
+        """An event, as every seat and a spectator hear of it."""
+        for seat in range(-1, state.players):
+            said = text.sentence(state, event, seat, PEOPLE)
+            assert bool(said) == (event[0] not in SILENT)
+            assert "{" not in said
+            assert cards_said(said) <= cards_seen(event, seat), said
+            if event[0] == terms.LAID_DOWN and seat != event[1]:
+                assert "Category-" not in said
+            if said:
+                assert said.endswith(".")
+        told = tell(state, event)
+        assert told[:2] == [NAMES[event[0]], event[1]]
+        assert all(isinstance(field, (str, int, Secret)) for field in told)
+
+    def read_question(self, state: Stampin, seat: int) -> None:
+        ask = GAME.ask(state, seat, PEOPLE)
+        assert ask["prompt"] and "{" not in ask["prompt"]
+        assert ask["prompt"][-1] in "?.)"
+        assert ask["rule"] in text.RULES
+        labels = [choice["label"] for choice in ask["choices"]]
+        assert all(labels)
+        assert len(set(labels)) == len(labels)
+        assert not any("{" in label for label in labels)
+        mine = {card_word(card) for card in range(terms.CARDS) if state.hands[seat] >> card & 1}
+        known = mine | {card_word(card) for card in range(terms.CARDS) if state.open_cards() >> card & 1}
+        assert cards_said(" ".join([ask["prompt"], *labels])) <= known
+
+    def test_a_finished_game_is_counted(self) -> None:
+        for number in range(3):
+            state = a_state(2 + number, turn_limit="40")
+            for _answer in play(state, number):
+                pass
+            counted = GAME.statistics(state)
+            assert set(counted) == {"turns", "spaces", "money", "cards"}
+            assert all(type(value) is int and value >= 0 for group in counted.values() for value in group.values())
+            assert counted["turns"]["turns"] == state.turn
+            assert sum(counted["spaces"].values()) == sum(event[0] == terms.MOVED for event in state.story)
+            assert counted["cards"]["sets"] == sum(state.number_of_sets(seat) for seat in range(state.players))
+            assert counted["cards"]["sets with a Wild"] <= counted["cards"]["sets"]
+            assert counted["money"]["cash at the end"] == terms.MONEY - state.bank()
+
+
+class TestTables:
+    def test_questions_have_the_numbers_of_the_rules(self) -> None:
+        for number, name in enumerate(text.QUESTIONS):
+            assert getattr(terms, name.upper()) == number
+            assert name == "over" or text.rule_of(a_state(), number) in text.RULES
+
+    def test_rules_of_options_are_there(self) -> None:
+        assert {option.rule for option in options.OPTIONS} <= set(text.RULES)
+
+    def test_rules_stand_in_their_order(self) -> None:
+        numbers = [int(number.removeprefix("P-")) for number in text.RULES]
+        assert numbers == sorted(numbers)
+
+
+class TestAllIsTranslated:
+    def test_questions_and_answers(self) -> None:
+        with use("xx"):
+            state = a_state(3, auction="sealed")
+            for _answer in itertools.islice(play(state, 5), 150):
+                for seat in state.pending():
+                    ask = GAME.ask(state, seat, PEOPLE)
+                    assert ask["prompt"].startswith("⟦")
+                    for choice in ask["choices"]:
+                        assert choice["label"].startswith("⟦") or choice["label"] in PEOPLE
+
+    def test_sentences(self) -> None:
+        state = a_state()
+        with use("xx"):
+            for event in SAMPLES.values():
+                for seat in range(-1, 4):
+                    said = text.sentence(state, event, seat, PEOPLE)
+                    assert not said or (said.startswith("⟦") and said.endswith("⟧"))
+
+    def test_rules(self) -> None:
+        with use("xx"):
+            assert all(GAME.rule(number).startswith("⟦") for number in GAME.rule_numbers())
+
+
+# ---- single sentences ------------------------------------------------------------------------------------------------
+
+
+def said(event: Event, seat: int = -1, players: int = 4, **chosen: str) -> str:
+    return text.sentence(a_state(players, **chosen), event, seat, PEOPLE)
+
+
+class TestSentences:
+    def test_there_is_a_sample_of_everything(self) -> None:
+        assert sorted(SAMPLES) == sorted(NAMES)
+
+    @pytest.mark.parametrize("event", SAMPLES.values(), ids=[NAMES[code] for code in SAMPLES])
+    def test_each_event_is_told(self, event: Event) -> None:
+        state = a_state()
+        for seat in range(-1, 4):
+            assert bool(text.sentence(state, event, seat, PEOPLE)) == (event[0] not in SILENT)
+        name, seat_told, *_details = tell(state, event)
+        assert (name, seat_told) == (NAMES[event[0]], event[1])
+
+    @pytest.mark.parametrize("event", SAMPLES.values(), ids=[NAMES[code] for code in SAMPLES])
+    def test_records_hide_what_sentences_hide(self, event: Event) -> None:
+        """A seat reads in the record all cards that it hears of, and no other."""
+        state = a_state()
+        every = {card_word(card) for card in range(terms.CARDS)}
+        for seat in range(-1, 4):
+            words: list[str] = []
+            for field in tell(state, event)[2:]:
+                if isinstance(field, Secret):
+                    words += field.value.split() if seat in field.to else []
+                elif isinstance(field, str):
+                    words += field.split()
+            assert every & set(words) == cards_seen(event, seat)
+
+    def test_a_draw(self) -> None:
+        event = SAMPLES[terms.DREW]
+        assert said(event, 1) == "Ben draws Horned Owl (Birds) and Upside-down eagle (Wild)."
+        assert said(event, 0) == said(event) == "Ben draws 2 cards."
+        assert said((terms.DREW, 1, 18)) == "Ben draws 1 card."
+
+    def test_three_of_a_kind(self) -> None:
+        event = SAMPLES[terms.LAID_DOWN]
+        assert said(event, 1) == "Ben lays three of Birds face-down: Cardinal, Horned Owl and Upside-down eagle."
+        assert said(event, 0) == said(event) == "Ben lays three of a kind face-down."
+
+    def test_a_trade(self) -> None:
+        event = (terms.TRADED, 1, 2, 18, 0)
+        told = "Ben and Cleo trade blindly: Cleo gets Horned Owl (Birds), Ben gets First President (Presidents)."
+        assert said(event, 1) == said(event, 2) == told
+        assert said(event, 0) == said(event) == "Ben and Cleo trade a card blindly."
+
+    def test_a_pass(self) -> None:
+        event = SAMPLES[terms.PASSED]
+        assert said(event, 1) == said(event, 2) == "Ben passes Horned Owl (Birds) to Cleo."
+        assert said(event, 3) == said(event) == "Ben passes a card to Cleo."
+
+    def test_a_demand(self) -> None:
+        assert said(SAMPLES[terms.DEMANDED]) == "Ben demands Birds from Cleo and gets Cardinal and Horned Owl."
+        assert said((terms.DEMANDED, 1, 2, 4)) == "Ben demands Birds from Cleo, who has none."
+
+    def test_what_is_given_back(self) -> None:
+        event = (terms.GAVE_BACK, 1, 2, 0)
+        assert said(event, 1) == said(event, 2) == "Ben gives Cleo First President (Presidents) for it."
+        assert said(event, 0) == said(event) == "Ben gives Cleo 1 card for it."
+        assert said((terms.GAVE_BACK, 1, 2)) == "Ben has no card to give Cleo for it."
+
+    @pytest.mark.parametrize(
+        ("dice", "cents", "end"),
+        [
+            ((6, 5, 1, 2), 8, "Ben rolls 6 and 5, Cleo rolls 1 and 2. Cleo pays Ben 8¢."),
+            ((1, 2, 6, 5), 8, "Ben rolls 1 and 2, Cleo rolls 6 and 5. Ben pays Cleo 8¢."),
+            ((6, 5, 1, 2), 3, "Cleo pays Ben all there is, 3¢."),
+            ((6, 5, 1, 2), 0, "Cleo has nothing to pay with."),
+            ((1, 6, 3, 4), 0, "A tie, so both roll again."),
+        ],
+    )
+    def test_duels(self, dice: tuple[int, ...], cents: int, end: str) -> None:
+        told = said((terms.DUELLED, 1, 2, *dice, cents))
+        assert told.startswith("Dice Duel: Ben rolls ")
+        assert told.endswith(end)
+
+    def test_a_tied_duel_may_end_there(self) -> None:
+        assert said((terms.DUELLED, 1, 2, 1, 6, 3, 4, 0), duel_tie="nothing").endswith("A tie, so nobody pays.")
+
+    def test_payments_that_cannot_be_made(self) -> None:
+        assert said((terms.PAID, 1, 0)) == "Ben has nothing left to pay the Bank with."
+        assert said((terms.PAID_TO, 1, 2, 0)) == "Ben has nothing left to pay Cleo with."
+        assert said((terms.COLLECTED, 1, 0)) == "Ben gets nothing, because the Bank is empty."
+
+    def test_purchases(self) -> None:
+        assert said((terms.BOUGHT, 1, 18, 8, 1)) == "Ben buys Horned Owl (Birds) from pile 2 for 8¢."
+        told = "Ben searches the discard piles and buys Horned Owl (Birds) for 8¢."
+        assert said((terms.BOUGHT, 1, 18, 8, 2)) == told
+
+    def test_sealed_bids(self) -> None:
+        assert said(SAMPLES[terms.SEALED_BIDS]) == "The bids: Ben 12¢, Cleo none, Dan 10¢ and Ana none."
+
+    def test_a_wild_that_is_exchanged(self) -> None:
+        told = "Ben exchanges Horned Owl (Birds) for the Wild in the Set of Cleo: the turn ends."
+        assert said(SAMPLES[terms.EXCHANGED]) == told
+        assert "in the own Set" in said((terms.EXCHANGED, 1, 1, 18, 60))
+
+    def test_the_end(self) -> None:
+        won = (terms.WON, 1, terms.SETS)
+        assert said(won) == "Ben wins with 2 complete Sets."
+        assert said(won, players=2) == "Ben wins with 3 complete Sets."
+        assert said(won, sets_to_win="1") == "Ben wins with 1 complete Set."
+        assert "turn limit" in said((terms.WON, 1, terms.TURN_LIMIT))
+
+
+# ---- records ---------------------------------------------------------------------------------------------------------
+
+
+def played(chosen: Mapping[str, object], answers: int = 120) -> Match:
+    """A match of so many answers, and those that complete the last move."""
+    match = GAME.new(players=3, seed=4, **chosen)
+    chance = random.Random(1)
+    while not match.over and (len(match.moves) < answers or any(match.drafts.values())):
+        seat = chance.choice(match.pending)
+        match.play(chance.choice(match.state.options(seat)), seat=seat)
+    return match
+
+
+def changed(record: Record, board: str = "", name: str = "") -> Record:
+    """The record with another board in its deal, or with another name for it in its header."""
+    made = Record()
+    header, deal, *rest = record.lines
+    assert isinstance(header, Header)
+    assert isinstance(deal, Deal)
+    options_ = {**header.options, "board": name} if name else header.options
+    (_box, seat, written, cards), *events = deal.events
+    made.lines = [
+        msgspec.structs.replace(header, options=options_),
+        msgspec.structs.replace(deal, events=[["box", seat, board or written, cards], *events]),
+        *rest,
+    ]
+    return made
+
+
+class TestRecords:
+    def test_ours_are_told_by_name(self) -> None:
+        state = a_state(board="first")
+        assert tell(state, SAMPLES[terms.BOX]) == ["box", 0, "first", "standard"]
+
+    def test_others_come_along_in_the_record(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        match = played({"board": other_board(), "cards": plain_cards()})
+        file = tmp_path / "game.jsonl"
+        file.write_bytes(match.record.encode())
+        forget(monkeypatch)
+        again = replay(read_record(file)[0])
+        assert again.moves == match.moves
+        assert again.log() == match.log()
+        assert len(shelf.find_board(str(again.options["board"])).spaces) == 40
+        assert category_title(shelf.find_cards(str(again.options["cards"])), 4) == "Category-brd"
+
+    def test_a_record_of_our_board_brings_nothing(self) -> None:
+        match = played({})
+        assert replay(match.record).moves == match.moves
+        assert shelf._boards == {}
+
+    @pytest.mark.parametrize("written", ["no such thing", 'name = "x"\n', "standard"])
+    def test_a_board_that_is_none(self, monkeypatch: pytest.MonkeyPatch, written: str) -> None:
+        record = played({"board": other_board()}, 5).record
+        forget(monkeypatch)
+        with pytest.raises(BadRecord, match=r"line 2: its board can't be played with: board: "):
+            replay(changed(record, board=written))
+
+    def test_a_board_of_another_name(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        record = played({"board": other_board()}, 5).record
+        forget(monkeypatch)
+        with pytest.raises(BadRecord, match=r"line 2: its board would be called 'another-board-\w+', not 'mine-1234'"):
+            replay(changed(record, name="mine-1234"))
+
+    def test_a_board_that_is_there_but_told_wrongly(self) -> None:
+        record = played({"board": other_board()}, 5).record
+        with pytest.raises(BadRecord, match="line 2: the rules and the secret give something else"):
+            replay(changed(record, board="no such thing"))
+
+    def test_a_deal_without_a_box(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        record = played({"board": other_board()}, 5).record
+        forget(monkeypatch)
+        deal = record.lines[1]
+        assert isinstance(deal, Deal)
+        record.lines[1] = Deal(events=deal.events[1:])
+        with pytest.raises(BadRecord, match="line 2: the deal should begin with the box"):
+            replay(record)
+
+
+# ---- the terminal ----------------------------------------------------------------------------------------------------
+
+
+class TestScreen:
+    @pytest.mark.parametrize(("width", "players"), [(60, 4), (80, 2), (100, 3), (130, 4)])
+    def test_the_table_fits_the_screen(self, width: int, players: int) -> None:
+        state = a_state(players, board=other_board(), auction="sealed", kd_mode="one_each", hidden_cash="yes")
+        console = Console(width=width, color_system=None)
+        for _answer in itertools.islice(play(state, players), 0, 300, 15):
+            for seat in (-1, 0):
+                table = draw(GAME.view(state, seat), PEOPLE)
+                assert isinstance(table, Tabletop)
+                lines = console.render_lines(table, pad=False)
+                assert max(sum(part.cell_length for part in line) for line in lines) <= width
+                few = console.render_lines(table.fitted(12), pad=False)
+                assert len(few) <= max(12, len(console.render_lines(table.fitted(1), pad=False)))
+
+    def test_the_frame_goes_round_from_the_south_east(self) -> None:
+        state = a_state(2)
+        GAME.start(state, FastRng(1))
+        console = Console(width=80, color_system=None)
+        with console.capture() as capture:
+            console.print(draw(GAME.view(state, 0), PEOPLE))
+        rows = [line.split("┊")[1:-1] for line in capture.get().splitlines() if line.startswith("┊")]
+        assert len(rows) == 11
+        assert [cell.strip() for cell in rows[-1][:2]] == ["······", "free"]
+        assert rows[-1][-1].startswith("➊")
+        assert rows[0][0].startswith("➋")
+        assert [row[-1].strip() for row in rows[-2:0:-1]][:4] == ["draw1", "+8¢", "swap", "pass◂"]

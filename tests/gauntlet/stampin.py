@@ -1,0 +1,113 @@
+"""Stampin' in the gauntlet."""
+
+from philately import FastRng, State
+from philately.core.rng import Rng
+from philately.games.stampin.rules import Stampin
+from philately.games.stampin.rules.position import size_of
+from philately.games.stampin.rules.terms import BUY_MORE, CATEGORIES, DEMAND_BACK, MONEY, NONE, PASS_CARD, WILDS
+from tests.gauntlet.facts import Facts, Variant, reason_of
+
+
+def _stampin(state: State) -> Stampin:
+    assert isinstance(state, Stampin)
+    return state
+
+
+def stampin_conserved(state: State) -> None:
+    """P-2, P-37: every card lies in one place, 480¢ are in the game; P-20: nothing waits to be settled."""
+    at = _stampin(state)
+    at.check_cards()
+    assert sum(at.cash) + at.bank() == MONEY
+    if at.asked() < 0:
+        return
+    for seat in range(at.players):
+        hand = at.hands[seat]
+        if at.asking == BUY_MORE and seat == at.active:
+            hand &= ~at.gained  # P-16: settled after the purchases
+        for category in range(CATEGORIES):
+            alike = size_of(hand >> category * 4 & 15)
+            assert alike < 3
+            assert not (alike and at.three(seat, category))
+            assert size_of(at.three(seat, category)) in (0, 3)
+            assert size_of(at.set_of(seat, category)) in (0, 4)
+            assert size_of(at.set_of(seat, category) & WILDS) <= at.setup.max_wilds
+
+
+def stampin_hidden(state: State, seat: int) -> object:
+    """Hands and threes of the others, and the deck."""
+    at = _stampin(state)
+    others = [other for other in range(at.players) if other != seat]
+    hands = [at.hands[other] for other in others]
+    threes = [at.three(other, category) for other in others for category in range(CATEGORIES)]
+    return hands, threes, [at.deck.card(place) for place in range(len(at.deck))]
+
+
+def stampin_twin(state: State, seat: int, rng: Rng) -> None:
+    """Lay what a sample for the seat has in hands, threes and deck; what others know of it goes."""
+    at = _stampin(state)
+    if at.asked() < 0 or (at.asked() != seat and (at.picked != NONE or at.outgoing or at.stage != at.asking)):
+        return  # an answer that is still secret names one of the cards
+    if at.stage in (PASS_CARD, DEMAND_BACK):
+        return
+    sample = _stampin(at.copy())
+    sample.redeal(seat, FastRng(rng.below(1 << 30)))
+    players = at.players
+    for other in range(players):
+        if other == seat:
+            continue
+        at.hands[other] = sample.hands[other]
+        for place in range(other * CATEGORIES, (other + 1) * CATEGORIES):
+            at.threes[place] = sample.threes[place]
+            if not at.told[place] >> seat & 1:
+                at.told[place] = 0
+        for observer in range(players + 1):
+            row = observer * players + other
+            if observer != seat:
+                at.known[row] = at.known[row] & at.hands[other]
+                down = 0
+                for category in range(CATEGORIES):
+                    down |= at.three(other, category)
+                at.known_down[row] = at.known_down[row] & down
+    for place in range(len(at.deck)):
+        at.deck.set_card(place, sample.deck.card(place))
+    at.attend(at.speaker)
+
+
+def stampin_hot(state: State) -> bool:
+    """The deck is about to run out or has just been shuffled; or a three lies there whose category is known."""
+    at = _stampin(state)
+    return len(at.deck) <= 2 or (at.shuffles > 0 and any(at.told[place] for place in range(at.players * CATEGORIES)))
+
+
+_S = "stampin"
+STAMPIN = Facts(
+    variants=(
+        Variant(_S, "2p", 2),
+        Variant(_S, "3p", 3),
+        Variant(_S, "4p", 4),
+        Variant(_S, "sealed-3p", 3, {"auction": "sealed", "max_wilds_per_set": 1, "reshuffle": "when_needed"}),
+        Variant(_S, "live-4p", 4, {"auction": "live", "hidden_cash": "yes", "kd_mode": "one_each"}),
+        Variant(
+            _S,
+            "strict-2p",
+            2,
+            {"kd_mode": "one_each", "demand_window": "start", "wild_in_three": "no", "duel_tie": "nothing"},
+        ),
+        Variant(_S, "short-4p", 4, {"sets_to_win": 1, "open_discards": "yes", "board": "first"}),
+        Variant(_S, "limit-3p", 3, {"turn_limit": 40, "auction": "live"}),
+    ),
+    conserved=stampin_conserved,
+    twin=stampin_twin,
+    hidden=stampin_hidden,
+    hot=stampin_hot,
+    landmarks={
+        "Sets": lambda state: reason_of(state) == "sets",
+        "the turn limit": lambda state: reason_of(state) == "turn_limit",
+        "a reshuffle": lambda state: _stampin(state).shuffles > 0,
+        "a Set with a Wild": lambda state: any(cards & WILDS for cards in _stampin(state).sets),
+        "a Set without": lambda state: any(cards and not cards & WILDS for cards in _stampin(state).sets),
+        "an empty purse": lambda state: 0 in _stampin(state).cash,
+    },
+    golden={"2p": 1, "3p": 1, "4p": 1},
+    perft={"2p": 5, "3p": 5, "sealed-3p": 5, "live-4p": 5},
+)
