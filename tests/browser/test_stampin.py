@@ -11,6 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.conftest import Visit
 from tests.browser.playing import MOST_MOVES, Host, Person, invitation
 from tests.browser.test_access import violations
+from tests.browser.test_keys import lost_focus
 from tests.browser.test_phone import PHONE, TOO_WIDE
 
 BOT = "bot:random"
@@ -203,6 +204,29 @@ def test_a_phone_shows_the_path_as_a_strip_around_me(host: Host, visit: Visit) -
         expect(inside).to_be_hidden()
         button.tap()
     expect(inside).to_be_visible()
+
+
+def test_several_turns_by_keyboard_alone(visit: Visit) -> None:
+    ada = visit()
+    page, rng = ada.page, Random(37)
+    ada.sit_at(new_table(ada, "me", BOT, sets_to_win="3"))
+    for step in range(18):
+        if not ada.wait_for_turn():
+            break
+        if step:
+            assert not lost_focus(page), f"after {step} answers"
+        before = ada.place()
+        if page.locator("#table form[data-number]").count() or step % 3 != 1:
+            is_answer = "document.activeElement.matches('#table :is([data-word], [type=range])')"
+            page.keyboard.press(("Tab", "ArrowRight", "ArrowDown")[step % 3])
+            for _ in range(30):
+                if page.evaluate(is_answer):
+                    break
+                page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press(str(rng.randint(1, min(9, len(ada.words())))))
+        ada.wait_for_change(before)
 
 
 def test_an_auction_is_a_slider_and_a_pass(host: Host, visit: Visit) -> None:

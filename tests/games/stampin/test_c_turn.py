@@ -13,6 +13,7 @@ from .table import (
     happened,
     holds,
     keepers,
+    knows,
     landed,
     now,
     pile,
@@ -86,6 +87,25 @@ def test_the_closing_window_is_left_out_when_all_see_that_nothing_can_be_done() 
     state = table(3, keepers=[0, 2, 2], sets=sets_, places=[4], dice=[(1, 2)])
     play(state, "roll")
     assert now(state) == (1, "turn")
+
+
+def test_a_wild_in_a_three_has_been_seen_too() -> None:
+    """C, step 4, P-29: one Wild in a Set, the other in a three; and one that is known to be in another's hand."""
+    state = table(
+        3, keepers=[0, 2, 2], sets=["", "brd1 brd2 brd3 wild1"], threes=["", "", "flw1 flw2 wild2"], places=[4],
+        dice=[(1, 2)],
+    )  # fmt: skip
+    play(state, "roll")
+    assert now(state) == (1, "turn")
+    for public, expected in ((True, (1, "turn")), (False, (0, "close"))):
+        state = table(
+            3, ["", "", "wild2"], keepers=[0, 2, 2], sets=["", "brd1 brd2 brd3 wild1"], places=[4], dice=[(1, 2)]
+        )
+        knows(state, 0, 2, "wild2")
+        if public:
+            knows(state, 3, 2, "wild2")
+        play(state, "roll")
+        assert now(state) == expected
 
 
 def test_the_closing_window_does_not_tell_who_holds_a_wild() -> None:

@@ -8,7 +8,7 @@ from philately.core.rng import HashRng
 from philately.games.stampin.rules.terms import CATEGORIES
 from philately.games.stampin.view import open_view
 
-from .table import asked, hand, known, landed, new_game, play, seen_threes, table, threes, view, words
+from .table import asked, hand, known, knows, landed, new_game, play, seen_threes, table, threes, view, words
 from .test_l_invariants import answer
 
 MINE = "pre1 flg1 spc1 din1 brd1 wld1"
@@ -203,12 +203,37 @@ def test_in_a_trade_only_the_two_know_the_cards() -> None:
 def test_after_a_trade_others_are_no_longer_sure_of_those_hands() -> None:
     """P-41: the two keep what they know, but for the card they have seen going."""
     state = landed(6, 3, [MINE, THEIRS, THIRD], keepers=NO_KEEPERS, dice=[0, 0])
-    heap = state.hands[0]
-    for observer in (1, 2, 3):
-        state.known[observer * 3] = heap
+    for observer in (0, 1, 2, 3):
+        for seat in (0, 1):
+            if observer != seat:
+                state.known[observer * 3 + seat] = state.hands[seat]
     play(state, "slot2", "slot6")
     assert known(state, 1, 0) == "pre1 flg1 flg2 spc1 din1 brd1"
-    assert [known(state, seat, 0) for seat in (-1, 2)] == ["", ""]
+    assert known(state, 0, 1) == "pre2 spc2 din2 brd2 wld1 wld2"
+    for seat in (0, 1):
+        assert [known(state, observer, seat) for observer in (-1, 2)] == ["", ""]
+
+
+def test_who_did_not_see_a_demand_being_paid_is_not_sure_of_the_demanders_hand() -> None:
+    """P-41, P-28: only the target saw which cards went; what came over is known."""
+    state = table(3, [MINE, "hol1 hol2", THIRD])
+    for observer in (1, 2, 3):
+        state.known[observer * 3] = state.hands[0]
+    play(state, "demand", "seat1", "hol", "pre1", "wld1")
+    assert known(state, 1, 0) == "flg1 spc1 din1 brd1 hol1 hol2"
+    assert [known(state, observer, 0) for observer in (-1, 2)] == ["hol1 hol2"] * 2
+
+
+def test_a_no_becomes_doubtful_when_known_cards_of_the_category_may_have_moved() -> None:
+    """P-41, P-28: none but the known ones; of a forgotten one it isn't sure where it is, of two neither."""
+    for mine, doubtful in (("hol1", 1 << 13), ("hol1 hol2", 0)):
+        state = table(3, [mine])
+        knows(state, 2, 0, mine)
+        state.none_of[2 * 3] = 1 << 13
+        state.moved_unseen(0, 0)
+        assert known(state, 2, 0) == ""
+        assert state.none_of[2 * 3] == 0
+        assert state.one_of[2 * 3] == doubtful
 
 
 def test_in_a_pass_giver_and_receiver_know_the_card() -> None:

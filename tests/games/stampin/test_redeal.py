@@ -10,16 +10,21 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import u8
 from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from philately.core.errors import NotAllowed
-from philately.core.rng import FastRng, HashRng
+from philately.core.rng import FastRng, HashRng, Rng
 from philately.games.stampin.rules import Stampin
+from philately.games.stampin.rules.knowledge import OBSERVED
 
 from .table import (
     asked,
+    cards,
     deck,
     hand,
+    heap,
     known,
     knows,
     landed,
@@ -30,6 +35,7 @@ from .table import (
     sets,
     table,
     threes,
+    view,
 )
 
 Deal = tuple[tuple[tuple[str, ...], ...], ...]
@@ -54,9 +60,9 @@ def kind(card: str) -> str:
     return card[:3] if not card.startswith("wild") else card
 
 
-def split_up(cards: frozenset[str], size: int) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
-    for some in combinations(sorted(cards), size):
-        yield frozenset(some), cards - frozenset(some)
+def split_up(lot: frozenset[str], size: int) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
+    for some in combinations(sorted(lot), size):
+        yield frozenset(some), lot - frozenset(some)
 
 
 def fillings(
@@ -90,7 +96,7 @@ def fits(seat: Seat, drawn: frozenset[str], down: tuple[frozenset[str], ...]) ->
     )
 
 
-def all_deals(cards: str, seats: list[Seat], size: int, fresh: str | None = None, order: bool = False) -> set[Deal]:
+def all_deals(hidden: str, seats: list[Seat], size: int, fresh: str | None = None, order: bool = False) -> set[Deal]:
     """All deals of the hidden cards to these seats and a deck of this size, which consists of `fresh` cards."""
     found: set[Deal] = set()
 
@@ -108,7 +114,7 @@ def all_deals(cards: str, seats: list[Seat], size: int, fresh: str | None = None
                     full = tuple(sorted([*seat.known.split(), *drawn]))
                     lay(last, rest[1:], (*done, (full, *sorted(tuple(sorted(three)) for three in down))))
 
-    lay(frozenset(cards.split()), seats, ())
+    lay(frozenset(hidden.split()), seats, ())
     return found
 
 
@@ -375,6 +381,31 @@ def last_shuffle_with_a_known_three() -> Case:
     return state, 0, hidden, others, 3, "brd4 flw1 hol1 wild2"
 
 
+def last_shuffle_with_two_threes() -> Case:
+    """P-22, P-41: two threes of one seat, one of them with a Wild, and several of the deck's cards drawn since."""
+    state = table(
+        3,
+        [MINE, "flw1", "flw2"],
+        threes=["", "brd1 brd2 brd3; hol1 hol2 wild1"],
+        deck="brd4 flw3 mus1",
+        rest="sets",
+        fill=False,
+    )
+    state.fresh = heap(cards("brd4 brd3 flw3 mus1 hol2 flw2"))
+    hidden = "brd1 brd2 brd3 brd4 hol1 hol2 flw1 flw2 flw3 mus1"
+    return state, 0, hidden, [Seat(1, threes=("", "wild1")), Seat(1)], 3, "brd4 brd3 flw3 mus1 hol2 flw2"
+
+
+def all_of_the_last_shuffle_drawn() -> Case:
+    """P-22, P-41: the deck is empty, and all that was in it lies open again."""
+    state = table(
+        3, [MINE, "flw1 lov1", "flw2 flw3"], threes=["", "brd1 brd2 brd3"], piles=["mus1", ""], rest="sets", fill=False
+    )
+    state.fresh = heap(cards("mus1"))
+    hidden = "brd1 brd2 brd3 flw1 flw2 flw3 lov1"
+    return state, 0, hidden, [Seat(2, threes=("",)), Seat(2)], 0, "mus1"
+
+
 def buyer_between_two_purchases() -> Case:
     """P-16: what was bought isn't settled yet; the rest of the hand is."""
     state = table(
@@ -417,6 +448,8 @@ CASES: list[Callable[[], Case]] = [
     last_shuffle,
     last_shuffle_with_a_three,
     last_shuffle_with_a_known_three,
+    last_shuffle_with_two_threes,
+    all_of_the_last_shuffle_drawn,
     buyer_between_two_purchases,
     buyer_of_a_fourth_card,
 ]
@@ -444,6 +477,34 @@ def test_the_order_of_the_deck_is_random(case: Callable[[], Case]) -> None:
     found = sampled(state, seat, True, 10 * len(exact))
     assert set(found) <= exact
     assert chisquare([found[deal] for deal in sorted(exact)]).pvalue > 0.001
+
+
+class Counting(Rng):
+    """Counts how often it is asked."""
+
+    def __init__(self, seed: int) -> None:
+        self.source = FastRng(seed)
+        self.asked_for = 0
+
+    def word(self) -> int:
+        return self.source.word()
+
+    def below(self, n: int) -> int:
+        self.asked_for += 1
+        return self.source.below(n)
+
+
+@pytest.mark.parametrize("new_deck", [False, True], ids=["first deck", "after a shuffle"])
+def test_a_sample_takes_few_attempts(new_deck: bool) -> None:
+    """P-22, P-41: also with many threes and a deck of known cards; an attempt takes about 50 lots."""
+    state = table(3, threes=["", "brd1 brd2 brd3; hol1 hol2 hol3; flw1 flw2 flw3", "lov1 lov2 lov3; mus1 mus2 mus3"])
+    if new_deck:
+        state.fresh = heap(cards(deck(state)))
+    rng = Counting(3)
+    for _ in range(30):
+        copy = state.copy()
+        copy.redeal(0, rng)
+    assert rng.asked_for / 30 < 4000
 
 
 # ---- what stays, and what doesn't matter -----------------------------------------------------------------------------
@@ -520,6 +581,24 @@ def test_a_copy_redealt_again_gives_what_the_original_gives(players: int, seed: 
             assert again.dump() == redealt(state, seat, seed + 1).dump()
             different += first.dump() != again.dump()
     assert different > 20
+
+
+@pytest.mark.parametrize(
+    ("players", "seed", "auction"), [(2, 9, "live"), (3, 10, "sealed"), (4, 11, "sealed"), (4, 12, "round_robin")]
+)
+def test_views_and_observations_show_nothing_but_what_is_known(players: int, seed: int, auction: str) -> None:
+    """P-39, P-41: another truth that fits looks exactly the same to the seat."""
+    for state in moments(players, seed, 9, auction=auction):
+        for seat in range(players):
+            copy = redealt(state, seat, seed)
+            assert view(copy, seat) == view(state, seat)
+            assert observed(copy, seat) == observed(state, seat)
+
+
+def observed(state: Stampin, seat: int) -> list[int]:
+    out = vec[u8]([0] * OBSERVED)
+    state.observe(seat, out)
+    return list(out)
 
 
 def test_two_truths_with_the_same_knowledge_give_the_same() -> None:

@@ -216,5 +216,5 @@ def count(state: Stampin) -> dict[str, dict[str, int]]:
     }
 
 
-assert sorted(NAMES) == list(range(terms.BOX + 1))
+assert sorted(NAMES) == list(range(terms.TOPPED_UP + 1))
 assert len(REASONS) == terms.TURN_LIMIT + 1

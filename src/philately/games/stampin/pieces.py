@@ -21,7 +21,6 @@ from philately.web.stamps import picture
 BILLS = (8, 5, 2, 1)
 BILLS_OF_A_KIND = MONEY // sum(BILLS)  # 30 (P-4)
 WILD_WORD = "wild"
-ROMAN = ("I", "II")  # the two discard piles
 SIDE_NAMES = ("east", "north", "west", "south")  # along the path
 CORNER_NAMES = ("se", "ne", "nw", "sw")  # before each side
 CORNER_OF = (0, 3, 2, 1)  # of South, West, North and East (P-7)

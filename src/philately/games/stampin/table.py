@@ -23,6 +23,8 @@ FROM_HAND = {"pass_card", "discard", "sort_out", "demand_back"}
 # Stages in which the space that somebody has landed on is being followed.
 ON_A_SPACE = {"keeper", "request", "partner", "slot", "pass_card", "search", "take_free", "sort_out"}
 UNTHROWN = (6, 6)
+CROWDED = 44  # spaces; if there are more, they are shown smaller
+FEW, SOME = 14, 26  # cards to look through; the more there are, the smaller they are shown
 SPREAD = 1  # a pile that may be looked through shows more cards than its top
 
 
@@ -101,8 +103,9 @@ class Table:
                 eagles = f'<span class="eagles">{standing[word]}</span>' if word in standing else ""
                 items.append(f'<li class="{classes}" {facts}{mark}>{inside}{eagles}</li>')
             parts.append(f'<ol class="side {pieces.SIDE_NAMES[side]}">{"".join(items)}</ol>')
+        kind = "path dense" if space > CROWDED else "path"
         return (
-            f'<div class="path" data-strip tabindex="0" role="group" aria-label="{escape(_("Path"))}">'
+            f'<div class="{kind}" data-strip tabindex="0" role="group" aria-label="{escape(_("Path"))}">'
             f"{''.join(parts)}</div>"
         )
 
@@ -148,7 +151,7 @@ class Table:
         if word.startswith("pile") and self.question == "take_free":
             said = _("take")
         call = f'<p class="call" aria-hidden="true">{escape(said)}</p>' if said else f"<p>{escape(size)}</p>"
-        title = escape(_("Discards {number}").format(number=pieces.ROMAN[number]))
+        title = escape(_("Pile {number}").format(number=number + 1))
         return f'<div class="heap pile"><div class="stack">{under}{thing}</div><h2>{title}</h2>{call}</div>'
 
     def _dice(self) -> str:
@@ -301,7 +304,9 @@ class Table:
             pass_ = scene.answer("pass", "", Markup(escape(scene.choices["pass"]["label"])), "button deed")
             answer = f'<div class="bidding">{answer}{only}{pass_}</div>'
         elif self.view["answer"]:
-            answer = f'<p class="note">{escape(_("Your bid is in."))}</p>'
+            given = self.view["answer"].removeprefix("bid")
+            mine = _("You have bid {cents}¢.").format(cents=given) if given.isdigit() else _("You have passed.")
+            answer = f"<p>{escape(mine)}</p>"
         return (
             f'<div class="panel auction"><h2>{escape(_("Stamp auction"))}</h2>{lot}<div class="bids">'
             f'<p class="high">{high}{escape(told)}</p><p class="chips">{"".join(chips)}</p>{answer}</div></div>'
@@ -316,7 +321,9 @@ class Table:
         """Both piles spread out, each from the top down."""
         label = escape(_("Both discard piles, from the top down"))
         rows = self._rows()
-        return f'<div class="panel search" tabindex="0" role="group" aria-label="{label}">{rows}</div>'
+        number = sum(pile["size"] for pile in self.view["piles"])
+        kind = "few" if number <= FEW else "some" if number <= SOME else "many"
+        return f'<div class="panel search {kind}" tabindex="0" role="group" aria-label="{label}">{rows}</div>'
 
     def _rows(self) -> str:
         rows = ""
@@ -326,9 +333,9 @@ class Table:
                 inside = pieces.front(word, self.cards, self.language)
                 kind = f"stamp {pieces.kind_of(word)}"
                 stamps.append(self.scene.answer(word, "", inside, kind, self._glide(word)))
-            title = escape(_("Discards {number}").format(number=pieces.ROMAN[number]))
+            title = escape(_("Pile {number}").format(number=number + 1))
             cards = "".join(stamps) or f"<p>{escape(_('empty'))}</p>"
-            rows += f'<h3>{title}</h3><div class="spread">{cards}</div>'
+            rows += f'<h2>{title}</h2><div class="spread">{cards}</div>'
         return rows
 
     def _open_piles(self) -> str:

@@ -97,7 +97,7 @@ class StampinView(TypedDict):
     deck: int
     piles: list[PileView]
     bank: int | None
-    dice: list[int]  # the last throw of this turn; empty before it
+    dice: list[int]  # the last throw; empty before the first
     auction: AuctionView | None
     demand: DemandView | None
     partner: int  # who is asked for a trade or a pass, or trades; -1: nobody

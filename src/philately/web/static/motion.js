@@ -110,6 +110,12 @@ function tumble(die, number) {
   }, TUMBLE * 0.7);
 }
 
-const first = find(document.body, "[data-strip]")[0];
-if (first) centre(first, true);
-addEventListener("resize", () => find(document.body, "[data-strip]").forEach((strip) => centre(strip, true)));
+/** Shows the middle of all strips in the page. */
+const centreAll = () => find(document.body, "[data-strip]").forEach((strip) => centre(strip, true));
+
+let width = innerWidth;
+addEventListener("resize", () => {
+  if (width !== innerWidth) centreAll(); // not when a phone hides its address bar
+  width = innerWidth;
+});
+centreAll();

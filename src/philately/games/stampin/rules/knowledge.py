@@ -8,6 +8,8 @@ Discards, purchases and all that lies face-up are seen by everybody. Beyond that
 The last observer is whoever watches: it knows what is public.
 """
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -30,8 +32,11 @@ from philately.games.stampin.rules.terms import (
     cards_of,
 )
 
-OBSERVED_SEAT = 5 * CARDS + 4 * CATEGORIES + 9
-OBSERVED = MOST_PLAYERS * OBSERVED_SEAT + 6 * CARDS + 30
+OBSERVED_SEAT = 4 * CARDS + 3 * CATEGORIES + 9
+OBSERVED = MOST_PLAYERS * OBSERVED_SEAT + 6 * CARDS + 24
+
+FINE: Final = 1 << 30  # how finely chances are told apart where they can't be counted in whole numbers
+ROW: Final = 21  # there can't be more than 20 threes
 
 
 def choose_of(n: i64, k: i64) -> i64:
@@ -52,9 +57,12 @@ class Knowledge(Position):
         super().__init__(players, setup)
         self.watchers: i64 = bit(players + 1) - 1  # all observers, a bit for each
         # room to work in while redealing
+        self.fresh_hidden: i64 = 0
         self.stock: vec[i64] = vec[i64]([0] * CARDS)
         self.dealt_hands: vec[i64] = vec[i64]([0] * int(players))
         self.dealt_threes: vec[i64] = vec[i64]([0] * int(players * CATEGORIES))
+        self.weights: vec[float] = vec[float]([0.0] * CATEGORIES)
+        self.sums: vec[float] = vec[float]([0.0] * ((CATEGORIES + 1) * ROW))
 
     # ---- remembering -----------------------------------------------------------------------------------------
 
@@ -174,6 +182,7 @@ class Knowledge(Position):
 
     def replace_hidden(self, seat: i64, rng: Rng) -> None:
         hidden = ALL & ~(self.elsewhere(seat, -1) | self.open_cards())
+        self.fresh_hidden = max(size_of(hidden & self.fresh), i64(1))
         while not self.try_deal(seat, hidden, rng):
             pass
         players = self.players
@@ -218,7 +227,7 @@ class Knowledge(Position):
             stock[size] = lowest(cards)
             cards &= cards - 1
             size += 1
-        if self.fresh != ALL and not self.accept_fresh(hidden, fresh, rng):
+        if self.fresh != ALL and not self.accept_fresh(fresh, rng):
             return False
         deck = self.deck
         kept = size - deck.size  # for the hands
@@ -249,79 +258,161 @@ class Knowledge(Position):
     def deal_threes(self, seat: i64, hidden: i64, rng: Rng) -> i64:
         """Fill the threes of the others; what is left of the hidden cards, or -1 when they don't fit together."""
         left = hidden
+        pure: i64 = 0  # threes of unknown category without a Wild
+        wilds: i64 = 0  # and those with one
         for other in range(self.players):
             if other == seat:
                 continue
-            base = other * CATEGORIES
             known = self.known_down[seat * self.players + other]
-            unknown_pure: i64 = 0
-            wilds: i64 = 0  # of threes whose category is unknown
             for category in range(i64(CATEGORIES)):
-                self.dealt_threes[base + category] = 0
-            for category in range(i64(CATEGORIES)):
-                cards = self.threes[base + category]
+                place = other * CATEGORIES + category
+                cards = self.threes[place]
+                self.dealt_threes[place] = 0
                 if cards == 0:
                     continue
-                if not self.told[base + category] >> seat & 1:
-                    if cards & WILDS:
-                        wilds |= cards & WILDS
-                    else:
-                        unknown_pure += 1
-                    continue
-                four = cards_of(category)
-                seen = known & (four | WILDS) & cards
-                left = self.fill(base + category, seen, four, size_of(cards & ~seen), hidden, left, rng)
-                if left < 0:
-                    return -1
-            while wilds or unknown_pure:
-                wild: i64 = 0
-                needed: i64 = 3
-                if wilds:
-                    wild = wilds & -wilds
-                    wilds &= ~wild
-                    needed = 2
+                if self.told[place] >> seat & 1:
+                    four = cards_of(category)
+                    seen = known & (four | WILDS) & cards
+                    left = self.fill(place, seen, four, size_of(cards & ~seen), hidden, left, rng)
+                    if left < 0:
+                        return -1
+                elif cards & WILDS:
+                    wilds |= cards & WILDS
                 else:
-                    unknown_pure -= 1
-                total: i64 = 0
-                for category in range(i64(CATEGORIES)):
-                    total += choose_of(size_of(hidden & cards_of(category)), needed)
-                lot = rng.below(total)
-                category = 0
-                while True:
-                    lot -= choose_of(size_of(hidden & cards_of(category)), needed)
-                    if lot < 0:
-                        break
-                    category += 1
-                if self.dealt_threes[base + category]:
-                    return -1
-                left = self.fill(base + category, wild, cards_of(category), needed, hidden, left, rng)
-                if left < 0:
-                    return -1
+                    pure += 1
+        before = 1.0
+        if pure:
+            for category in range(i64(CATEGORIES)):
+                self.weights[category] = float(self.ways(left & cards_of(category), 3))
+            before = self.count_selections(pure)
+        while wilds:
+            left = self.deal_wild_three(seat, lowest(wilds), hidden, left, rng)
+            if left < 0:
+                return -1
+            wilds &= wilds - 1
+        if pure == 0:
+            return left
+        after = self.count_selections(pure)
+        if after < before and float(rng.below(FINE)) * before >= after * FINE:
+            return -1
+        return self.deal_pure_threes(seat, pure, left, rng)
+
+    def deal_wild_three(self, seat: i64, wild: i64, hidden: i64, left: i64, rng: Rng) -> i64:
+        """A three with this Wild: its category by the number of ways; two players may have the same."""
+        total: i64 = 0
+        for category in range(i64(CATEGORIES)):
+            total += self.ways(hidden & cards_of(category), 2)
+        lot = rng.below(total)
+        category = 0
+        while True:
+            lot -= self.ways(hidden & cards_of(category), 2)
+            if lot < 0:
+                break
+            category += 1
+        for other in range(self.players):
+            if other == seat:
+                continue
+            for i in range(other * CATEGORIES, (other + 1) * CATEGORIES):
+                if self.threes[i] >> wild & 1:
+                    place = other * CATEGORIES + category
+                    if self.dealt_threes[place]:
+                        return -1
+                    self.weights[category] = 0.0
+                    return self.fill(place, bit(wild), cards_of(category), 2, hidden, left, rng)
+        return -1
+
+    def count_selections(self, number: i64) -> float:
+        """The sum over all choices of so many categories of the ways to make a three of each; kept for the choosing."""
+        sums = self.sums
+        for k in range(number + 1):
+            sums[CATEGORIES * ROW + k] = 0.0
+        sums[CATEGORIES * ROW] = 1.0
+        category: i64 = CATEGORIES
+        while category > 0:
+            category -= 1
+            at = category * ROW
+            sums[at] = 1.0
+            for k in range(1, number + 1):
+                sums[at + k] = sums[at + ROW + k] + self.weights[category] * sums[at + ROW + k - 1]
+        return sums[number]
+
+    def deal_pure_threes(self, seat: i64, number: i64, left: i64, rng: Rng) -> i64:
+        """Choose the categories (each once: there are four cards of it), then who has which."""
+        sums = self.sums
+        chosen: i64 = 0
+        for category in range(i64(CATEGORIES)):
+            if number == 0:
+                break
+            at = category * ROW + number
+            without = sums[at + ROW]
+            if float(rng.below(FINE)) * sums[at] >= without * FINE:
+                chosen |= bit(category)
+                number -= 1
+        for other in range(self.players):
+            if other == seat:
+                continue
+            for i in range(other * CATEGORIES, (other + 1) * CATEGORIES):
+                if self.threes[i] and not self.threes[i] & WILDS and not self.told[i] >> seat & 1:
+                    category = nth(chosen, rng.below(size_of(chosen)))
+                    chosen &= ~bit(category)
+                    four = cards_of(category)
+                    left = self.fill(other * CATEGORIES + category, 0, four, 3, left, left, rng)
         return left
+
+    def ways(self, cards: i64, needed: i64) -> i64:
+        """In how many ways a three can take so many of these cards; those that can lie in the deck count less."""
+        if self.fresh == ALL:
+            return choose_of(size_of(cards), needed)
+        total: i64 = 0
+        for number in range(needed + 1):
+            total += self.ways_with(cards, needed, number)
+        return total
+
+    def ways_with(self, cards: i64, needed: i64, number: i64) -> i64:
+        """The same with this number of cards that can lie in the deck: about as often as one of them isn't there."""
+        found = choose_of(size_of(cards & self.fresh), number) * choose_of(
+            size_of(cards & ~self.fresh), needed - number
+        )
+        for i in range(needed):
+            found *= self.fresh_hidden - self.deck.size if i < number else self.fresh_hidden
+        return found
 
     def fill(self, place: i64, seen: i64, four: i64, needed: i64, hidden: i64, left: i64, rng: Rng) -> i64:
         """Take the missing cards of a three; accepted as often as others haven't spoilt the number of ways."""
-        at_first = choose_of(size_of(hidden & four), needed)
-        ways = choose_of(size_of(left & four), needed)
+        at_first = self.ways(hidden & four, needed)
+        ways = self.ways(left & four, needed)
         if ways < at_first and rng.below(at_first) >= ways:
             return -1
-        for _ in range(needed):
-            card = nth(left & four, rng.below(size_of(left & four)))
+        from_deck: i64 = 0
+        if self.fresh != ALL and needed:
+            lot = rng.below(ways)
+            while lot >= self.ways_with(left & four, needed, from_deck):
+                lot -= self.ways_with(left & four, needed, from_deck)
+                from_deck += 1
+        for i in range(needed):
+            some = left & four
+            if self.fresh != ALL:
+                some &= self.fresh if i < from_deck else ~self.fresh
+            card = nth(some, rng.below(size_of(some)))
             seen |= bit(card)
             left &= ~bit(card)
         self.dealt_threes[place] = seen
         return left
 
-    def accept_fresh(self, hidden: i64, fresh: i64, rng: Rng) -> bool:
-        """With a deck of known cards: the fewer of them lie in threes, the more ways there are for the deck."""
-        most = size_of(hidden & self.fresh)
+    def accept_fresh(self, fresh: i64, rng: Rng) -> bool:
+        """With a deck of known cards: the fewer of them lie in threes, the more ways there are for the deck.
+
+        Each one in a three leaves (others - deck) / others of the ways; `ways_with` has taken each for the first one.
+        """
         size = self.deck.size
+        most = self.fresh_hidden
         if fresh < size:
             return False
-        while most > fresh:  # size cards of `fresh` instead of one more
-            if rng.below(most) < size:
+        others = most
+        while others > fresh:
+            if others < most and rng.below(others * (most - size)) >= (others - size) * most:
                 return False
-            most -= 1
+            others -= 1
         return True
 
     def fits(self, other: i64, at: i64, known: i64, drawn: i64) -> bool:
@@ -399,12 +490,12 @@ class Knowledge(Position):
                     else:
                         pure += 1
                     if self.told[place] >> seat & 1:
-                        out[tail + 3 * CARDS + category] = 1
+                        out[tail + 2 * CARDS + category] = 1
                 if self.none_of[row] >> category & 1:
-                    out[tail + 3 * CARDS + CATEGORIES + category] = 1
+                    out[tail + 2 * CARDS + CATEGORIES + category] = 1
                 if self.one_of[row] >> category & 1:
-                    out[tail + 3 * CARDS + 2 * CATEGORIES + category] = 1
-            tail += 3 * CARDS + 4 * CATEGORIES
+                    out[tail + 2 * CARDS + 2 * CATEGORIES + category] = 1
+            tail += 2 * CARDS + 3 * CATEGORIES
             out[tail] = u8(size_of(self.hands[other]))
             out[tail + 1] = u8(self.cash[other] >> 8)
             out[tail + 2] = u8(self.cash[other] & 255)

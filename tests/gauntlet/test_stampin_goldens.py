@@ -1,0 +1,57 @@
+"""The golden playthroughs of Stampin' show between them whatever is rare in it."""
+
+from philately import FastRng, HashRng
+from philately.core.state import Event
+from philately.games.stampin.rules import terms
+from tests.gauntlet.golden import STREAM
+from tests.gauntlet.stampin import STAMPIN
+from tests.gauntlet.variants import variant_of
+
+
+def told(label: str, seed: int) -> tuple[list[Event], list[int]]:
+    """All events of a golden game, played as `golden.py` plays it, and the kinds of the spaces on its board."""
+    from philately.games.stampin.rules import Stampin
+
+    state = variant_of(f"stampin-{label}").start(HashRng.from_seed(seed), telling=True)
+    assert isinstance(state, Stampin)
+    rng = FastRng(seed, STREAM)
+    while state.asked() >= 0:
+        waiting = state.pending()
+        seat = waiting[rng.below(len(waiting))]
+        options = state.options(seat)
+        state.apply(seat, options[rng.below(len(options))])
+    return state.story, state.setup.kinds
+
+
+def happenings(event: Event, kinds: list[int]) -> str:
+    """What is rare about an event; nothing if it is an everyday one."""
+    code = event[0]
+    if code == terms.MOVED:
+        return f"space {kinds[event[3] - 1]}"
+    if code == terms.DEMANDED:
+        return "Demand: yes" if event[4:] else "Demand: no"
+    if code == terms.COMPLETED:
+        return "Set with a Wild" if any(card >= terms.WILD for card in event[3:]) else "Set"
+    if code == terms.DUELLED and event[3] + event[4] != event[5] + event[6] and event[7] < terms.DUEL:
+        return "duel with a broke loser"
+    return {
+        terms.KEPT: "Keeper against a space",
+        terms.REFUSED: "Keeper against a request",
+        terms.EXCHANGED: "Wild exchange",
+        terms.UNSOLD: "auction without bids",
+        terms.SOLD: "auction",
+        terms.NEW_DECK: "reshuffle",
+    }.get(code, "")
+
+
+def test_the_goldens_show_everything_between_them() -> None:
+    """All but drawing up to six (P-24), which no whole game comes to: docs/rulings.md tells why."""
+    assert {variant_of(f"stampin-{label}").players for label in STAMPIN.golden} == {2, 3, 4}
+    found = set()
+    for label, seed in STAMPIN.golden.items():
+        story, kinds = told(label, seed)
+        found |= {happenings(event, kinds) for event in story}
+    wanted = {f"space {kind}" for kind in range(terms.KINDS)}
+    wanted |= {"Keeper against a space", "Keeper against a request", "Demand: yes", "Demand: no", "Set with a Wild"}
+    wanted |= {"Wild exchange", "auction without bids", "auction", "duel with a broke loser", "reshuffle"}
+    assert wanted <= found, sorted(wanted - found)
