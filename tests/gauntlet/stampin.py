@@ -58,6 +58,7 @@ def stampin_twin(state: State, seat: int, rng: Rng) -> None:
         at.hands[other] = sample.hands[other]
         for place in range(other * CATEGORIES, (other + 1) * CATEGORIES):
             at.threes[place] = sample.threes[place]
+            at.barred[place] = sample.barred[place]
             if not at.told[place] >> seat & 1:
                 at.told[place] = 0
         for observer in range(players + 1):
@@ -108,6 +109,6 @@ STAMPIN = Facts(
         "a Set without": lambda state: any(cards and not cards & WILDS for cards in _stampin(state).sets),
         "an empty purse": lambda state: 0 in _stampin(state).cash,
     },
-    golden={"2p": 1, "3p": 1, "4p": 1},
+    golden={"2p": 1169, "3p": 1276, "4p": 624},
     perft={"2p": 5, "3p": 5, "sealed-3p": 5, "live-4p": 5},
 )

@@ -82,7 +82,7 @@ def table(
     last seat; or they are away, for a short deck or none. With `begin` the turn begins by the rules. What chance brings
     stands in `dice`, in order; without it, it comes from the seed.
     """
-    state = Stampin(players, options.setup(options.check(chosen, players)))
+    state = Stampin(players, options.setup(options.check({"board": "first", **chosen}, players)))
     state.rng = HashRng.from_seed(seed) if dice is None else Script(dice)
     state.telling = True
     left = [card * 37 % WILD for card in range(WILD)] + [WILD, WILD + 1]
@@ -307,7 +307,7 @@ def winners(state: Stampin) -> tuple[tuple[int, ...], str] | None:
 
 def new_game(players: int, seed: int, **chosen: object) -> Stampin:
     """A game that is dealt by the rules."""
-    state = Stampin(players, options.setup(options.check(chosen, players)))
+    state = Stampin(players, options.setup(options.check({"board": "first", **chosen}, players)))
     state.telling = True
     state.deal(HashRng.from_seed(seed))
     return state

@@ -54,6 +54,7 @@ class Seat:
     none_of: str = ""  # categories of which no unknown card is in the hand
     one_of: str = ""  # … one at most
     unsettled: str = ""  # cards just bought
+    never: str = ""  # categories that none of the threes can be
 
 
 def kind(card: str) -> str:
@@ -109,6 +110,8 @@ def all_deals(hidden: str, seats: list[Seat], size: int, fresh: str | None = Non
             return
         seat = rest[0]
         for down, others in fillings(left, seat.threes):
+            if any(kind(card) in seat.never.split() for three in down for card in three):
+                continue
             for drawn, last in split_up(others, seat.unknown):
                 if fits(seat, drawn, down):
                     full = tuple(sorted([*seat.known.split(), *drawn]))
@@ -303,6 +306,19 @@ def one_at_most_after_a_draw() -> Case:
     return state, 0, "flw1 hol1 brd1 brd2 lov1", [Seat(3, "pre2 flg2 spc2 din2", one_of="brd")], 2, None
 
 
+def three_after_a_denial() -> Case:
+    """P-28: who has denied a category and drawn one card since can't have laid three of it."""
+    hands = [MINE, "pre2 flg2 spc2 lov1 hol1 hol2"]
+    cards = "hol3 brd1 brd2 flw1 brd3 hol4"
+    state = table(2, hands, deck=cards, rest="sets", places=[7, 34], dice=[(3, 3), (1, 2)], fill=False)
+    knows(state, 0, 1, "pre2 flg2 spc2")
+    play(state, "demand", "brd", "roll", "done", "done", "roll", "follow")
+    assert now(state) == (1, "discard") and threes(state, 1) == ["hol1 hol2 hol3"]
+    assert known(state, 0, 1) == "pre2 flg2 spc2"
+    hidden = "hol1 hol2 hol3 hol4 brd1 brd2 brd3 flw1 lov1"
+    return state, 0, hidden, [Seat(4, "pre2 flg2 spc2", ("",), never="brd")], 2, None
+
+
 def anything_after_two_draws() -> Case:
     """P-28: then two of them may have come in."""
     hands = [MINE, "pre2 flg2 spc2 din2 flw1 hol1"]
@@ -442,6 +458,7 @@ CASES: list[Callable[[], Case]] = [
     third_card_in_a_trade_of_others,
     none_after_a_demand,
     one_at_most_after_a_draw,
+    three_after_a_denial,
     anything_after_two_draws,
     demanded_cards,
     demanded_cards_seen_by_another,

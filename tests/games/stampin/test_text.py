@@ -491,4 +491,4 @@ class TestScreen:
         assert [cell.strip() for cell in rows[-1][:2]] == ["······", "free"]
         assert rows[-1][-1].startswith("➊")
         assert rows[0][0].startswith("➋")
-        assert [row[-1].strip() for row in rows[-2:0:-1]][:4] == ["draw1", "+8¢", "swap", "pass◂"]
+        assert [row[-1].strip() for row in rows[-2:0:-1]][:4] == ["draw1", "+15¢", "swap", "pass◂"]

@@ -153,7 +153,7 @@ def _countdown_field(said: dict[str, str]) -> Node:
         value=said.get("countdown") or str(COUNTDOWN),
         aria_describedby="countdown-help",
     )
-    help_text = _("So many seconds after the last bid, whoever is silent passes: {least} to {most}.")
+    help_text = _("In a live auction whoever is silent for so long after the last bid passes: {least} to {most}.")
     return field(_("Seconds"), typed, "countdown", help_text.format(least=least, most=most))
 
 

@@ -185,6 +185,7 @@ class Position(State):
     known: vec[i64]  # by observer and seat: cards of that hand that the observer knows; the last observer watches
     known_down: vec[i64]  # the same for cards that lie face-down in threes
     told: vec[i64]  # by seat and category: who knows the category of this three, a bit for each observer
+    barred: vec[i64]  # by seat and category: what this three can't be, 15 categories for each seat that wonders
     none_of: vec[i64]  # by observer and seat: categories of which no unknown card can be in that hand (P-28)
     one_of: vec[i64]  # and those of which one at most can
 
@@ -230,6 +231,7 @@ class Position(State):
         self.known = vec[i64]([0] * ((seats + 1) * seats))
         self.known_down = vec[i64]([0] * ((seats + 1) * seats))
         self.told = vec[i64]([0] * (seats * CATEGORIES))
+        self.barred = vec[i64]([0] * (seats * CATEGORIES))
         self.none_of = vec[i64]([0] * ((seats + 1) * seats))
         self.one_of = vec[i64]([0] * ((seats + 1) * seats))
 
@@ -321,6 +323,7 @@ class Position(State):
             self.threes[i] = other.threes[i]
             self.sets[i] = other.sets[i]
             self.told[i] = other.told[i]
+            self.barred[i] = other.barred[i]
         for i in range((players + 1) * players):
             self.known[i] = other.known[i]
             self.known_down[i] = other.known_down[i]
@@ -369,6 +372,7 @@ class Position(State):
             out.number(self.threes[i])
             out.number(self.sets[i])
             out.byte(self.told[i])
+            out.number(self.barred[i])
         for i in range((self.players + 1) * self.players):
             out.number(self.known[i])
             out.number(self.known_down[i])
@@ -422,6 +426,7 @@ class Position(State):
             self.threes[i] = data.number()
             self.sets[i] = data.number()
             self.told[i] = data.byte()
+            self.barred[i] = data.number()
         for i in range((self.players + 1) * self.players):
             self.known[i] = data.number()
             self.known_down[i] = data.number()

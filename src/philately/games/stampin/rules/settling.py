@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from philately.core.outcome import Outcome
 from philately.core.pile import Pile
-from philately.games.stampin.rules.knowledge import Knowledge
 from philately.games.stampin.rules.position import cards_in, lowest, size_of
+from philately.games.stampin.rules.redealing import Redealing
 from philately.games.stampin.rules.terms import (
     CATEGORIES,
     COMPLETED,
@@ -31,7 +31,7 @@ from philately.games.stampin.rules.terms import (
 REASONS: Final = ("", "sets", "turn_limit")
 
 
-class Settling(Knowledge):
+class Settling(Redealing):
     """How cards come in, and what happens by itself when they do."""
 
     def end_turn(self) -> None:
