@@ -14,7 +14,7 @@ from tests.browser.test_access import violations
 from tests.browser.test_keys import lost_focus
 from tests.browser.test_phone import PHONE, TOO_WIDE
 
-BOT = "bot:random"
+BOT = "bot:greedy"
 LONG = MOST_MOVES * 2
 DESKTOP = ViewportSize(width=1280, height=900)
 SMALL = ViewportSize(width=360, height=740)

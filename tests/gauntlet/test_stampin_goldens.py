@@ -26,7 +26,7 @@ def told(label: str, seed: int) -> tuple[list[Event], list[int]]:
 def happenings(event: Event, kinds: list[int]) -> str:
     """What is rare about an event; nothing if it is an everyday one."""
     code = event[0]
-    if code == terms.MOVED:
+    if code in (terms.MOVED, terms.FLEW):
         return f"space {kinds[event[3] - 1]}"
     if code == terms.DEMANDED:
         return "Demand: yes" if event[4:] else "Demand: no"

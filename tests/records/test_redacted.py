@@ -18,6 +18,9 @@ from philately.games.stampadia.rules import Stampadia
 from philately.games.stampede.notation import word
 from philately.games.stampede.rules import Stampede
 from philately.games.stampede.rules.terms import DEALT_HAND, DREW, back_of
+from philately.games.stampin.rules import Stampin
+from philately.games.stampin.rules.position import cards_in
+from philately.games.stampin.rules.terms import DEALT as IN_HAND
 from tests.games.stampede.table import table
 from tests.gauntlet.play import copy_rng, every_secretive_variant, every_variant, scaled
 from tests.gauntlet.twins import Twins
@@ -116,6 +119,8 @@ def dealt_anew(variant: Variant, story: Sequence[Event], state: State) -> list[E
         return [(*event[:2], *state.hands[event[1]]) if event[0] == DEALT else event for event in story]
     if isinstance(state, Stampadia):
         return list(story)  # the twin has a sheet of its own, which is told
+    if isinstance(state, Stampin):
+        return [(*event[:2], *cards_in(state.hands[event[1]])) if event[0] == IN_HAND else event for event in story]
     assert isinstance(state, Stampede)
     drawn = -1
     for event in story:

@@ -1,11 +1,15 @@
 """Playing in a terminal: what is asked, what can be answered, what is shown."""
 
+import io
+import itertools
+
 import pytest
 from rich.console import Console
+from rich.text import Text
 
 from philately import Match, NotAllowed
-from philately.terminal.answers import BadAnswer, InputEnded
-from philately.terminal.sitting import Sitting, play
+from philately.terminal.answers import BadAnswer, InputEnded, Script, echoed
+from philately.terminal.sitting import LEAST_NEWS, Sitting, play
 from tests.terminal.people import Typist, a_match, sit, with_bots
 
 CLEARED = "\x1b[2J"
@@ -324,3 +328,81 @@ class TestNumbersOrElse:
         sitting = Sitting(match, [None, None], Console(), Typist())
         shown = sitting.as_range(match.ask()["choices"][:2])
         assert str(shown) == "  10 (Bid 10¢) · pass"
+
+
+class TestRoom:
+    """The log is cut where there is no room for it, so that the table stays on the screen."""
+
+    def page(self, match: Match, height: int) -> list[str]:
+        """The first page that somebody sees who resumes a match."""
+        file = io.StringIO()
+        console = Console(
+            file=file,
+            width=80,
+            height=height,
+            force_terminal=True,
+            color_system=None,
+            highlight=False,
+            legacy_windows=False,
+        )
+        seat = match.pending[0]
+        sitting = Sitting(match, with_bots(match, [seat]), console, Typist())
+        sitting.notices = ["Resumed."]
+        sitting.ask(seat)
+        return file.getvalue().rpartition(CLEARED)[2].partition("The game is left")[0].splitlines()
+
+    def matches(self) -> list[Match]:
+        """Some of Stampin' in the middle, at the beginning of a turn."""
+        found = []
+        for players, seed in itertools.product((2, 3, 4), range(2)):
+            match = a_match("stampin", players, seed)
+            while len(match.moves) < 150 or match.ask(match.pending[0])["question"] != "turn":
+                choices = match.ask(match.pending[0])["choices"]
+                match.play(choices[len(match.moves) * 7 % min(4, len(choices))]["word"], seat=match.pending[0])
+            found.append(match)
+        return found
+
+    def test_a_resumed_game_stays_on_a_small_screen(self) -> None:
+        for match in self.matches():
+            page = self.page(match, 24)
+            assert len(page) < 24
+            assert any("Stampin' · turn" in line for line in page)
+            assert any("lines before (l shows all)" in line for line in page)
+            assert any(line.startswith("Ahead") or "┊" in line for line in page)
+
+    def test_nothing_is_cut_where_there_is_room(self) -> None:
+        match = self.matches()[0]
+        page = self.page(match, 1000)
+        assert not any("(l shows all)" in line for line in page)
+        assert "starts." in " ".join(page)
+
+    def test_how_news_are_cut(self) -> None:
+        console = Console(width=10, height=24)
+        sitting = Sitting(a_match(), [None, None], console, Typist())
+        news = [Text(f"line {number}") for number in range(5)]
+        assert sitting.latest(news, 5) == news
+        assert [*map(str, sitting.latest(news, LEAST_NEWS))] == ["… 3 lines before (l shows all)", "line 3", "line 4"]
+        assert [*map(str, sitting.latest(news, 0))] == ["… 4 lines before (l shows all)", "line 4"]
+        long = [Text("line"), Text("a longer line")]
+        assert [*map(str, sitting.latest(long, 2))] == ["… 1 line before (l shows all)", "a longer line"]
+        assert sitting.latest([], 0) == []
+        assert sitting.latest(long[1:], 1) == long[1:]
+
+
+class TestEcho:
+    def test_nothing_typed_steers_the_terminal(self) -> None:
+        match = a_match()
+        sat = sit(match, Typist("nonsense \x1b[2J\x9b31m " + "x" * 200, "\x1b[2J", "9" * 200, "q"), people=range(2))
+        assert "\x1b" not in sat.output and "\x9b" not in sat.output
+        assert "Not read: �[2J�31m " in sat.output
+        assert "x" * 81 not in sat.output and "9" * 81 not in sat.output
+
+    def test_long_answers_are_cut(self) -> None:
+        assert echoed("x" * 80) == "x" * 80
+        assert echoed("x" * 81) == "x" * 80 + "…"
+
+    def test_a_script_is_repeated_without_it(self) -> None:
+        file = io.StringIO()
+        script = Script(["\x1b[2J" + "x" * 200], Console(file=file, width=200))
+        assert script.line("> ") == "\x1b[2J" + "x" * 200
+        assert file.getvalue() == "> �[2J" + "x" * 76 + "…\n"

@@ -60,6 +60,7 @@ class Match:
         self.record.begin(game.name, game.rules_version, players, self.options, sitting, given, secret, salt)
         self._begin(self.state)
         self.record.add_deal(self._news())
+        self._end()
 
     def _begin(self, state: State) -> None:
         state.telling = True
@@ -155,6 +156,10 @@ class Match:
             word = self.game.word(action)
             words.append(Secret(word, [seat]) if hidden else word)
         self.record.add_move(seat, words, self._news())
+        self._end()
+
+    def _end(self) -> None:
+        """Write the end into the record, if the game is over; some games are after the deal."""
         outcome = self.state.outcome()
         if outcome is not None:
             self.record.add_end(list(outcome.places), outcome.reason)

@@ -14,6 +14,7 @@ from litestar.types import ASGIApp
 
 import philately
 from philately.core.errors import PhilatelyError
+from philately.core.registry import all_games
 from philately.server.api import Api
 from philately.server.config import Config, World
 from philately.server.guard import Guard
@@ -28,6 +29,7 @@ def create_app(config: Config, world: World | None = None) -> tuple[ASGIApp, Hou
 
     @asynccontextmanager
     async def living(_app: Litestar) -> AsyncIterator[None]:
+        all_games()  # before any bot's process is started: it will look for what games have left for it
         await house.tables.open()
         try:
             yield

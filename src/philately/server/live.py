@@ -141,6 +141,16 @@ class Live:
         """How many events this seat could notice so far."""
         return len(self.seen[seat + 1])
 
+    def overtaken(self, seat: int, after: int) -> bool:
+        """Has a seat that knows of so many events something to look at before it answers?
+
+        That others have given secret answers to the same question is nothing of the kind.
+        """
+        if not 0 <= after <= self.at(seat):
+            return True
+        news = [self.happenings[number] for number in self.seen[seat + 1][after:]]
+        return any(each.kind != "moved" or each.story or each.seat == seat for each in news)
+
     def since(self, seat: int, after: int) -> list[tuple[int, list[str]]]:
         """The events a seat hasn't seen yet, with their numbers and sentences."""
         seen = self.seen[seat + 1]

@@ -381,7 +381,8 @@ class Tables:
         match.names = live.names
         lines = [("line", -1, line) for line in match.record.encode().splitlines()]
         deadline = self._deadline(row, {}, hurried(match.state))
-        await self._commit(live, lines, status="playing", pending=_seats(match.pending), deadline=deadline)
+        status = "over" if match.over else "playing"
+        await self._commit(live, lines, status=status, pending=_seats(match.pending), deadline=deadline)
         live.match = match
         live.happen_in_game("dealt", -1)
         self._announce(live)
@@ -418,7 +419,7 @@ class Tables:
         match = live.match
         if match is None or live.over:
             raise NotYourTurn(_("nobody is asked: no game goes on here"))
-        if live.at(seat) != after:
+        if live.overtaken(seat, after):
             raise Stale(
                 _("the table has moved on: you have seen event {seen} of {all}").format(seen=after, all=live.at(seat))
             )
@@ -546,7 +547,7 @@ class Tables:
                 raise NoHints(_("this table allows no hints"))
             if match is None or live.over or place.bot or seat not in live.asked:
                 raise NotYourTurn(_("you aren't asked anything now"))
-            if after is not None and live.at(seat) != after:
+            if after is not None and live.overtaken(seat, after):
                 raise Stale(_("the table has moved on"))
             state, complete = match.attempt(seat, live.actions(answers))
             if complete:

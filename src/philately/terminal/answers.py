@@ -7,6 +7,8 @@ from rich.console import Console
 
 from philately.core.errors import PhilatelyError
 
+ECHOED = 80  # characters of an answer that are repeated in a message
+
 
 class InputEnded(PhilatelyError):
     """The answers ran out before the game was over."""
@@ -14,6 +16,12 @@ class InputEnded(PhilatelyError):
 
 class BadAnswer(PhilatelyError):
     """A line of a script that answers nothing."""
+
+
+def echoed(said: str) -> str:
+    """What somebody has said, so that it can be shown: cut, and without what would steer the terminal."""
+    shown = "".join(letter if letter.isprintable() else "�" for letter in said[:ECHOED])
+    return shown + ("…" if len(said) > ECHOED else "")
 
 
 class Answers:
@@ -56,7 +64,7 @@ class Script(Answers):
         if found is None:
             raise EOFError
         self.number += 1
-        self.console.print(f"{prompt}{found.rstrip()}", markup=False, highlight=False)
+        self.console.print(f"{prompt}{echoed(found.rstrip())}", markup=False, highlight=False)
         return found
 
     def fault(self, message: str) -> PhilatelyError:

@@ -5,7 +5,7 @@ It knows games only through `Match` and `Game`: any game with questions can be p
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Protocol, runtime_checkable
+from typing import Protocol, cast, runtime_checkable
 
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
@@ -17,14 +17,15 @@ from philately.bots.playout import Bot
 from philately.core.errors import BadNotation, NotAllowed
 from philately.core.game import Ask, Choice
 from philately.core.match import Match
-from philately.terminal.answers import Answers, InputEnded
+from philately.terminal.answers import Answers, InputEnded, echoed
 
 LABELLED = 6  # so many answers are shown one a line with their labels; more are shown in columns
 MOST_LABELLED = 24  # with their labels, if these are short enough for two columns
 LONG_LABELS = 10  # so many keep labels that are too long for that; more are shown without
 END = 10  # lines that are left for what is said after the end
-NEWS = 12  # so many lines of the log are shown before a question
-FEW_NEWS = 8  # the same beside a tall table
+NEWS = 12  # so many lines of the log are shown before a question, or more where there is room
+FEW_NEWS = 8  # the same beside a tall table, if that has enough lines then
+LEAST_NEWS = 3  # the same in any case
 COMMANDS = {"?", "h", "u", "l", "q", "s"}
 THOUGHT = 0.3  # seconds for a hint
 
@@ -35,6 +36,14 @@ class Tall(Protocol):
 
     def fitted(self, lines: int) -> RenderableType:
         """The same in so many lines, as far as that can be done."""
+
+
+@runtime_checkable
+class Needy(Tall, Protocol):
+    """A tall table for which the log is cut, so that it has enough lines."""
+
+    def enough(self, console: Console) -> int:
+        """So many lines it should have."""
 
 
 def play(
@@ -152,7 +161,7 @@ class Sitting:
     def pass_over(self, seat: int) -> None:
         """Another one is asked now: words typed ahead were meant for what is past, and hands are not for all eyes."""
         if self.words and self.answers.patient:
-            self.notices.append(f"Not read, because the game has moved on: {' '.join(self.words)}")
+            self.notices.append(f"Not read, because the game has moved on: {echoed(' '.join(self.words))}")
             self.words = []
         if seat == self.at_the_screen:
             return
@@ -210,7 +219,7 @@ class Sitting:
             raise self.answers.fault(message)
         self.notices.append(message[:1].upper() + message[1:].rstrip(".") + ".")
         if self.words:
-            self.notices.append(f"Not read: {' '.join(self.words)}")
+            self.notices.append(f"Not read: {echoed(' '.join(self.words))}")
             self.words = []
 
     def leave(self) -> bool:
@@ -255,22 +264,36 @@ class Sitting:
         if self.pages:
             self.clear()
         lines = self.news(seat, self.since[seat] if self.pages and self.match.players > 1 else self.told[seat])
-        news = [Text(line) for line in lines]
-        table = self.match.game.draw(self.match.view(seat), self.match.names)
-        most = FEW_NEWS if isinstance(table, Tall) else NEWS
-        if len(lines) > most and self.pages:
-            news = [Text(f"… {len(lines) - most} lines before (l shows all)", "dim"), *news[-most:]]
-        if isinstance(table, Tall):  # its top may leave the screen, so what is new stands below
-            if self.pages:
-                below = Group(*news, *(Text(notice) for notice in self.notices), *self.question(seat))
-                table = table.fitted(self.console.height - self.height_of(below) - 1)
-            self.console.print(table)
-        for line in news:
-            self.console.print(line)
-        if not isinstance(table, Tall):
-            self.console.print(table)
+        asked = Group(*(Text(notice) for notice in self.notices), *self.question(seat)) if self.pages else Group()
+        self.lay_out(lines, seat, self.height_of(asked) + 1)
         self.told[seat] = length
         self.drawn = (seat, length)
+
+    def lay_out(self, lines: list[str], seat: int, below: int) -> None:
+        """The news and the table, above so many other lines. On pages the news are cut first, then a tall table."""
+        table = cast(RenderableType, self.match.game.draw(self.match.view(seat), self.match.names))
+        news = [Text(line) for line in lines]
+        if self.pages:
+            room = self.console.height - below
+            most = FEW_NEWS if isinstance(table, Tall) else NEWS
+            if isinstance(table, Needy):
+                most = max(LEAST_NEWS, min(FEW_NEWS, room - table.enough(self.console)))
+            news = self.latest(news, max(most, room - self.height_of(table)))
+            if isinstance(table, Tall):
+                table = table.fitted(room - self.height_of(Group(*news)))
+        is_first = isinstance(table, Tall)  # its top may leave the screen, so what is new stands below
+        for part in [table, *news] if is_first else [*news, table]:
+            self.console.print(part)
+
+    def latest(self, news: list[Text], most: int) -> list[Text]:
+        """The news, or as much of their end as so many lines can hold; the last of them in any case."""
+        if len(news) < 2 or (len(news) <= most and self.height_of(Group(*news)) <= most):
+            return news
+        cut = min(max(1, len(news) - most + 1), len(news) - 1)  # one line says that something was cut
+        while cut < len(news) - 1 and self.height_of(Group(*news[cut:])) >= most:
+            cut += 1
+        told = "… 1 line before (l shows all)" if cut == 1 else f"… {cut} lines before (l shows all)"
+        return [Text(told, "dim"), *news[cut:]]
 
     def height_of(self, shown: RenderableType) -> int:
         return len(self.console.render_lines(shown, pad=False))
@@ -373,15 +396,7 @@ class Sitting:
         if seat < 0:
             start = max(self.told) if self.people else 0
         *lines, last = self.news(seat, start) or ["The game is over."]
-        table = self.match.game.draw(self.match.view(seat), self.match.names)
-        if isinstance(table, Tall):  # as for questions: what is new stands below
-            lines = lines[-NEWS:] if self.pages else lines
-            below = Group(*(Text(line) for line in lines))
-            self.console.print(table.fitted(self.console.height - self.height_of(below) - END) if self.pages else table)
-        for line in lines:
-            self.say(line)
-        if not isinstance(table, Tall):
-            self.console.print(table)
+        self.lay_out(lines, seat, END)
         self.say(last, "bold")
         if self.match.players == 1:  # nobody to compare with: the last sentence has said it
             return
@@ -421,7 +436,9 @@ def numbered(ask: Ask, word: str) -> Choice:
         if number in numbers:
             return numbers[number]
         instead = "".join(f", or {choice['word']}" for choice in others)
-        raise BadNotation(f"{word} is out of range; say a number from {min(numbers)} to {max(numbers)}{instead}")
+        raise BadNotation(
+            f"{echoed(word)} is out of range; say a number from {min(numbers)} to {max(numbers)}{instead}"
+        )
     if not 1 <= number <= len(choices):
-        raise BadNotation(f"there is no answer number {word}; there are 1 to {len(choices)}")
+        raise BadNotation(f"there is no answer number {echoed(word)}; there are 1 to {len(choices)}")
     return choices[number - 1]

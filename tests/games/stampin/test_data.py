@@ -1,6 +1,8 @@
 """Boards and cards as files: what is good, what is wrong, and what one is told then."""
 
+import os
 import re
+import socket
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -21,6 +23,7 @@ from philately.games.stampin.rules.terms import AUCTION, GOTO, KINDS, LEFT, PASS
 BOARD = shelf.OUR_BOARDS["first"].read_bytes()
 CARDS = shelf.OUR_CARDS["standard"].read_bytes()
 SPACE = '[[space]]\nname = "A"\ntext = "B"\neffect = "auction"\n'
+DRAW = SPACE.replace("auction", "draw 1")
 Reader = Callable[[bytes, str], object]
 both = pytest.mark.parametrize("reader", [read_board, read_cards], ids=["board", "cards"])
 
@@ -85,7 +88,7 @@ def test_ours_are_good_and_the_same_when_written() -> None:
 def test_entries_may_be_left_out(spaces: int, entries: tuple[int, ...]) -> None:
     """P-7: the first space of each side."""
     assert usual_entries(spaces) == entries
-    assert read_board(SPACE.encode() * spaces, "x").entries == entries
+    assert read_board(DRAW.encode() * spaces, "x").entries == entries
 
 
 def test_every_effect_is_understood_and_written_alike() -> None:
@@ -123,12 +126,37 @@ def test_values_and_wild_price_of_other_cards() -> None:
 @pytest.mark.parametrize("reader", [read_board_file, read_cards_file])
 def test_a_file_that_cannot_be_read(reader: Callable[[Path], object], tmp_path: Path) -> None:
     for path in (tmp_path / "none.toml", tmp_path):
-        with pytest.raises(BadOptions, match=rf"^{re.escape(str(path))}: it can't be read: (No such|Is a dir)"):
+        with pytest.raises(BadOptions, match=rf"^{re.escape(str(path))}: it can't be read: (No such|it is a folder; )"):
             reader(path)
     large = tmp_path / "large.toml"
     large.write_bytes(b"#" * (LARGEST + 1))
     with pytest.raises(BadOptions, match=rf"^{re.escape(str(large))}: it is larger than 200000 bytes$"):
         reader(large)
+
+
+@pytest.mark.parametrize("reader", [read_board_file, read_cards_file])
+def test_what_might_never_end_is_not_opened(
+    reader: Callable[[Path], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pipe that nobody writes to, a socket, a device without an end, and a link to one of them."""
+    monkeypatch.chdir(tmp_path)  # names of sockets are short
+    os.mkfifo("fifo.toml")
+    Path("link.toml").symlink_to("fifo.toml")
+    with socket.socket(socket.AF_UNIX) as one:
+        one.bind("socket.toml")
+    monkeypatch.setattr(Path, "open", lambda *_said: pytest.fail("it was opened"))
+    for path in ("fifo.toml", "link.toml", "socket.toml", "/dev/zero"):
+        with pytest.raises(BadOptions) as refused:
+            reader(Path(path))
+        assert str(refused.value) == f"{path}: it can't be read: it is a pipe or a device; it should be a file"
+    with pytest.raises(BadOptions, match=r"^fifo.toml: it can't be read: it is a pipe or a device"):
+        shelf.bring({"board" if reader is read_board_file else "cards": "./fifo.toml"})
+
+
+def test_a_link_to_a_file_is_a_file(tmp_path: Path) -> None:
+    link = tmp_path / "link.toml"
+    link.symlink_to(shelf.OUR_BOARDS["first"])
+    assert read_board_file(link) == shelf.find_board("first")
 
 
 @both
@@ -233,6 +261,41 @@ def test_letters_that_cannot_be_printed(letter: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "name",
+    ["می\u200cخواهم", "👩\u200d🚀", "❤\ufe0f\u200d🔥", "क्\u200dष", "e\u0301\u0302\u0323", "Vie\u0323\u0302t", "བསྒྲུབས"],
+)
+def test_letters_that_need_others_beside_them(name: str) -> None:
+    """Joiners that can't be seen, and up to three accents on a letter."""
+    board = read_board(changed(BOARD, "space", 0, "name", name), "x")
+    assert board.spaces[0].name == name
+    assert read_board(write_board(board), "x") == board
+
+
+@pytest.mark.parametrize("joiner", ["\u200c", "\u200d"])
+@pytest.mark.parametrize("text", ["{0}", "{0}a", "a{0}", "a{0}{0}b", "a{0}\u200bb", "a\u200b{0}b"])
+def test_joiners_stand_between_two_letters(joiner: str, text: str) -> None:
+    wrong = told(read_board, changed(BOARD, "space", 0, "name", text.format(joiner)))
+    assert re.match(r"space 1: name has the character U\+200[BCD], which can't be printed", wrong)
+
+
+@pytest.mark.parametrize(
+    ("name", "marks"),
+    [
+        ("e" + "\u0301" * 4, 4),
+        ("e" + "\u0301" * 100, 100),
+        ("ab" + "\u0323\u0301" * 2 + "c\u0301", 4),
+        ("a" + "\u20dd" * 9, 9),  # circles
+        ("a" + "\u0301\u0301\u034f" * 9, 18),  # a mark that can't be seen is between them
+        ("a" + "\u0301\u0301\u200d" * 9 + "b", 18),
+    ],
+)
+def test_a_letter_has_three_accents_at_most(name: str, marks: int) -> None:
+    wrong = f"name has {marks} accents on one letter; it can have 3"
+    assert told(read_board, changed(BOARD, "space", 0, "name", name)) == f"space 1: {wrong}"
+    assert told(read_cards, changed(CARDS, "wild", 0, "name", name)) == f"wild 1: {wrong}"
+
+
+@pytest.mark.parametrize(
     ("effect", "wrong"),
     [
         ("tarde any", "there is no effect 'tarde any'; did you mean trade?"),
@@ -271,14 +334,36 @@ def test_there_must_be_a_space_to_go_to() -> None:
 
 
 def test_a_turn_and_a_game_must_be_able_to_end() -> None:
-    rolls = SPACE * 8 + SPACE.replace("auction", "roll") * 4
+    rolls = DRAW * 8 + SPACE.replace("auction", "roll") * 4
     assert told(read_board, rolls.encode()) == (
         "4 spaces have the effect roll; 3 of 12 are the most, or a turn might never end"
     )
-    assert read_board((SPACE * 9 + SPACE.replace("auction", "roll") * 3).encode(), "x")
-    assert told(read_board, SPACE.replace("auction", "lose").encode() * 12) == (
-        "no space brings new cards; at least one should have the effect draw, sort or auction"
+    assert read_board((DRAW * 9 + SPACE.replace("auction", "roll") * 3).encode(), "x")
+
+
+@pytest.mark.parametrize(
+    "effects",
+    [
+        ["lose"],
+        ["auction"],
+        ["pay 80", "auction"],
+        ["nlw", "auction"],
+        ["pay 80", "sort 1"],
+        ["sort 6", "collect 80", "free", "pass left"],
+        ["auction", "collect_each 80", "sort 6"],
+    ],
+)
+def test_cards_must_come_in_without_end(effects: list[str]) -> None:
+    """Money that auctions take must come back from the Bank, and whoever sorts may discard nothing."""
+    all_of_them = [effects[0]] * (12 - len(effects)) + effects
+    source = "".join(SPACE.replace("auction", effect) for effect in all_of_them)
+    assert told(read_board, source.encode()) == (
+        "new cards might stop coming in, and the game never end; "
+        "there should be a space with the effect draw, or one with auction and one with collect"
     )
+    for more in (["draw 1"] * 4, ["auction", "collect 1"] * 2):
+        good = source + "".join(SPACE.replace("auction", effect) for effect in more)
+        assert len(read_board(good.encode(), "x").spaces) == 16
 
 
 @pytest.mark.parametrize(
@@ -354,6 +439,41 @@ def test_what_is_wrong_with_cards(way: tuple[Any, ...], wrong: str) -> None:
     assert told(read_cards, changed(CARDS, *way)) == wrong
 
 
+@pytest.mark.parametrize("title", ["Presidents", " presidents ", "PRESIDENTS", "Presi\u200ddents"])
+def test_categories_have_titles_of_their_own(title: str) -> None:
+    assert told(read_cards, changed(CARDS, "category", 2, "title", title)) == (
+        f'category 3 "spc": category 1 "pre" has the same title, {title.strip()!r}; each should have one of its own'
+    )
+
+
+@pytest.mark.parametrize("title", ["Wild", " wild", "WILD"])
+def test_no_category_is_called_wild(title: str) -> None:
+    assert told(read_cards, changed(CARDS, "category", 2, "title", title)) == (
+        f'category 3 "spc": the title {title.strip()!r} is that of the two entries [[wild]]; '
+        "a category should have another"
+    )
+
+
+def test_cards_of_a_category_have_names_of_their_own() -> None:
+    assert told(read_cards, changed(CARDS, "category", 2, "cards", 3, "name", " walk IN  space")) == (
+        'category 3 "spc", card 4: category 3 "spc", card 2 has the same name, \'walk IN  space\'; '
+        "each should have one of its own"
+    )
+    assert read_cards(changed(CARDS, "category", 2, "cards", 3, "name", "Cardinal"), "x")  # another category's
+    assert read_cards(changed(CARDS, "wild", 0, "name", "Cardinal"), "x")
+
+
+def test_wilds_have_names_of_their_own() -> None:
+    assert told(read_cards, changed(CARDS, "wild", 1, "name", "UPSIDE-DOWN eagle")) == (
+        "wild 2: wild 1 has the same name, 'UPSIDE-DOWN eagle'; each should have one of its own"
+    )
+
+
+def test_accents_may_be_written_in_two_ways() -> None:
+    source = changed(CARDS, "wild", 0, "name", "Caf\u00e9")
+    assert told(read_cards, changed(source, "wild", 1, "name", "Cafe\u0301")).startswith("wild 2: wild 1 has the same ")
+
+
 @pytest.mark.parametrize(
     ("value", "said"), [("0x" + "f" * 1900, "a number without end"), ("2020-01-01", "a date or a time")]
 )
@@ -364,6 +484,63 @@ def test_odd_values_of_toml(value: str, said: str) -> None:
 def test_a_number_that_is_too_long_for_python() -> None:
     source = b"wild_price = " + b"1_" * 900 + b"1"
     assert told(read_cards, source).endswith("not a number without end")
+
+
+# ---- files in the current folder -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The current folder, with nothing in it; and a shelf of its own."""
+    monkeypatch.setattr(shelf, "_boards", {})
+    monkeypatch.setattr(shelf, "_decks", {})
+    (tmp_path / "shelf").mkdir()
+    (tmp_path / "here").mkdir()
+    monkeypatch.setenv(shelf.FOLDER, str(tmp_path / "shelf"))
+    monkeypatch.chdir(tmp_path / "here")
+    return tmp_path / "here"
+
+
+@pytest.mark.parametrize("file", ["b12", "b12.toml"])
+def test_files_are_found_without_their_ending(folder: Path, file: str) -> None:
+    (folder / file).write_bytes(changed(BOARD, "name", "Mine"))
+    assert re.fullmatch("mine-[0-9a-f]{8}", str(shelf.bring({"board": "b12"})["board"]))
+    (folder / file).write_bytes(changed(CARDS, "name", "Yours"))
+    assert re.fullmatch("yours-[0-9a-f]{8}", str(shelf.bring({"cards": "b12"})["cards"]))
+
+
+def test_the_very_name_comes_first_if_it_is_a_file(folder: Path) -> None:
+    (folder / "b12.toml").write_bytes(changed(BOARD, "name", "Ending"))
+    (folder / "b12").mkdir()
+    assert str(shelf.bring({"board": "b12"})["board"]).startswith("ending-")
+    (folder / "b12").rmdir()
+    (folder / "b12").write_bytes(changed(BOARD, "name", "Bare"))
+    assert str(shelf.bring({"board": "b12"})["board"]).startswith("bare-")
+
+
+def test_a_file_without_ending_is_checked_too(folder: Path) -> None:
+    (folder / "b12").write_bytes(b"name = 5")
+    with pytest.raises(BadOptions, match=r'^b12: name should be text in "quotes", not 5$'):
+        shelf.bring({"board": "b12"})
+
+
+def test_names_come_before_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ours, those on the shelf, and those that another process has left there."""
+    (folder / "mine.toml").write_bytes(changed(BOARD, "name", "Mine"))
+    laid = str(shelf.bring({"board": "mine"})["board"])
+    for name in ("standard", "First", laid):
+        (folder / name).write_bytes(b"no board")
+        assert shelf.bring({"board": name}) == {"board": name}
+    monkeypatch.setattr(shelf, "_boards", {})
+    assert shelf.bring({"board": laid}) == {"board": laid}
+
+
+@pytest.mark.parametrize("word", ["nothing", "", "x" * 500, "\0", "fifo", "shelves"])
+def test_words_that_are_no_files_are_left_alone(folder: Path, word: str) -> None:
+    os.mkfifo("fifo")
+    (folder / "shelves").mkdir()
+    (folder / ".toml").write_bytes(BOARD)
+    assert shelf.bring({"board": word, "cards": word}) == {"board": word, "cards": word}
 
 
 # ---- in other languages ----------------------------------------------------------------------------------------------

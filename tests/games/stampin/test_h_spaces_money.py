@@ -149,7 +149,7 @@ def test_with_an_empty_deck_nothing_happens() -> None:
     """P-34: and no discards either."""
     state = landed(8, rest="away")
     assert now(state) == (0, "close")
-    assert happened(state, NOTHING) == [(0, 8)]
+    assert happened(state, NOTHING) == [(0, 8, 0)]
 
 
 def test_the_last_card_of_the_deck_is_auctioned_and_the_discards_become_the_deck() -> None:

@@ -24,6 +24,7 @@ from philately.games.stampin.cards import CATEGORY_WORDS, Card, Deck, card_word,
 from philately.games.stampin.events import NAMES, tell
 from philately.games.stampin.rules import Stampin, terms
 from philately.games.stampin.screen import Tabletop, draw
+from tests.games.stampin import table as tables
 
 PEOPLE = ["Ana", "Ben", "Cleo", "Dan"]
 GAMES = 40
@@ -43,7 +44,7 @@ FOR_ALL = {
 }
 FOR_ONE = {terms.DEALT, terms.DREW, terms.LAID_DOWN}
 FOR_TWO = {terms.TRADED, terms.PASSED, terms.GAVE_BACK}
-SILENT = {terms.BOX, terms.DEALT, terms.TURN_BEGINS}
+SILENT = {terms.BOX, terms.DEALT, terms.TURN_BEGINS, terms.PUT_WILD}
 # One of each, from a table of four.
 SAMPLES: dict[int, Event] = {
     terms.ROLLED_FIRST: (terms.ROLLED_FIRST, 0, 3, 4),
@@ -82,10 +83,19 @@ SAMPLES: dict[int, Event] = {
     terms.WON: (terms.WON, 1, terms.SETS),
     terms.SHARED: (terms.SHARED, 1, terms.TURN_LIMIT),
     terms.PUT_WILD: (terms.PUT_WILD, 1, 3, 60),
-    terms.NOTHING: (terms.NOTHING, 1, 5),
+    terms.NOTHING: (terms.NOTHING, 1, 5, 0),
     terms.BOX: (terms.BOX, 0),
     terms.TOPPED_UP: (terms.TOPPED_UP, 1, 2),
+    terms.DECLINED: (terms.DECLINED, 1, 5),
+    terms.CANT_BID: (terms.CANT_BID, 1),
+    terms.TIED: (terms.TIED, 1, 2),
+    terms.FLEW: (terms.FLEW, 1, 27, 35),
 }
+
+
+def is_silent(event: Event) -> bool:
+    """Nothing is said of it; of sealed bids, when there is none."""
+    return event[0] in SILENT or (event[0] == terms.SEALED_BIDS and not any(event[3::2]))
 
 
 @pytest.fixture(autouse=True)
@@ -199,7 +209,7 @@ class TestGamesByChance:
         """An event, as every seat and a spectator hear of it."""
         for seat in range(-1, state.players):
             said = text.sentence(state, event, seat, PEOPLE)
-            assert bool(said) == (event[0] not in SILENT)
+            assert bool(said) != is_silent(event)
             assert "{" not in said
             assert cards_said(said) <= cards_seen(event, seat), said
             if event[0] == terms.LAID_DOWN and seat != event[1]:
@@ -232,10 +242,12 @@ class TestGamesByChance:
             assert set(counted) == {"turns", "spaces", "money", "cards"}
             assert all(type(value) is int and value >= 0 for group in counted.values() for value in group.values())
             assert counted["turns"]["turns"] == state.turn
-            assert sum(counted["spaces"].values()) == sum(event[0] == terms.MOVED for event in state.story)
+            landed = sum(event[0] in (terms.MOVED, terms.FLEW) for event in state.story)
+            assert sum(counted["spaces"].values()) == landed
             assert counted["cards"]["sets"] == sum(state.number_of_sets(seat) for seat in range(state.players))
             assert counted["cards"]["sets with a Wild"] <= counted["cards"]["sets"]
-            assert counted["money"]["cash at the end"] == terms.MONEY - state.bank()
+            assert [*counted["cards"]][:2] == ["sets", "sets with a Wild"]
+            assert counted["money"]["cash at the end, all players"] == terms.MONEY - state.bank()
 
 
 class TestTables:
@@ -291,7 +303,7 @@ class TestSentences:
     def test_each_event_is_told(self, event: Event) -> None:
         state = a_state()
         for seat in range(-1, 4):
-            assert bool(text.sentence(state, event, seat, PEOPLE)) == (event[0] not in SILENT)
+            assert bool(text.sentence(state, event, seat, PEOPLE)) != is_silent(event)
         name, seat_told, *_details = tell(state, event)
         assert (name, seat_told) == (NAMES[event[0]], event[1])
 
@@ -317,8 +329,14 @@ class TestSentences:
 
     def test_three_of_a_kind(self) -> None:
         event = SAMPLES[terms.LAID_DOWN]
-        assert said(event, 1) == "Ben lays three of Birds face-down: Cardinal, Horned Owl and Upside-down eagle."
-        assert said(event, 0) == said(event) == "Ben lays three of a kind face-down."
+        told = "Ben lays three of Birds face-down: Cardinal, Horned Owl and Upside-down eagle (Wild)."
+        assert said(event, 1) == told
+        assert said(event, 0) == said(event) == "Ben lays three of a kind face-down, one of them a Wild."
+        assert said((terms.LAID_DOWN, 1, 4, 16, 17, 18)) == "Ben lays three of a kind face-down."
+
+    def test_a_set(self) -> None:
+        told = "Ben completes the Set Birds: Cardinal, Blue Jay, Horned Owl and Missing colour (Wild)."
+        assert said((terms.COMPLETED, 1, 4, 16, 17, 18, 61)) == told
 
     def test_a_trade(self) -> None:
         event = (terms.TRADED, 1, 2, 18, 0)
@@ -339,7 +357,10 @@ class TestSentences:
         event = (terms.GAVE_BACK, 1, 2, 0)
         assert said(event, 1) == said(event, 2) == "Ben gives Cleo First President (Presidents) for it."
         assert said(event, 0) == said(event) == "Ben gives Cleo 1 card for it."
-        assert said((terms.GAVE_BACK, 1, 2)) == "Ben has no card to give Cleo for it."
+        told = "Ben gives Cleo First President (Presidents) and Missing colour (Wild) for them."
+        assert said(SAMPLES[terms.GAVE_BACK], 2) == told
+        assert said(SAMPLES[terms.GAVE_BACK]) == "Ben gives Cleo 2 cards for them."
+        assert said((terms.GAVE_BACK, 1, 2)) == "Ben has no card to give Cleo in return."
 
     @pytest.mark.parametrize(
         ("dice", "cents", "end"),
@@ -372,10 +393,38 @@ class TestSentences:
     def test_sealed_bids(self) -> None:
         assert said(SAMPLES[terms.SEALED_BIDS]) == "The bids: Ben 12¢, Cleo none, Dan 10¢ and Ana none."
 
+    def test_sealed_bids_of_nobody_are_told_once(self) -> None:
+        assert said((terms.SEALED_BIDS, 1, 1, 0, 2, 0, 3, 0, 0, 0)) == ""
+        assert said(SAMPLES[terms.UNSOLD]) == "Nobody has bid: Ben puts Horned Owl (Birds) onto pile 2."
+
+    @pytest.mark.parametrize(
+        ("event", "told"),
+        [
+            ((terms.DECLINED, 1, 5), "Ben buys nothing."),
+            ((terms.DECLINED, 1, 10), "Ben takes nothing."),
+            ((terms.DECLINED, 1, 18), "Ben keeps all cards."),
+            ((terms.CANT_BID, 1), "Ben can't bid."),
+            ((terms.NOTHING, 1, 5, 0), "Ben finds nothing to do on NLW STAMPS."),
+            ((terms.NOTHING, 1, 5, 1), "Ben can't pay for any card on NLW STAMPS."),
+            ((terms.DOUBLED, 1, 0), "Ben doesn't move after doubles."),
+            ((terms.DOUBLED, 1, 1), "Ben pays the Bank 5¢ and rolls again."),
+            ((terms.DOUBLED, 1, 2), "Ben can't pay for another roll after doubles."),
+            ((terms.TIED, 0, 1), "Ana and Ben are tied and roll again."),
+            ((terms.TIED, 0, 1, 3), "Ana, Ben and Dan are tied and roll again."),
+            ((terms.MOVED, 1, 0, 8), "Ben lands on STAMP AUCTION (8)."),
+            ((terms.MOVED, 1, 0, 4), "Ben lands on MAIL ROUTE (4), which passes cards to the left."),
+            ((terms.MOVED, 1, 0, 22), "Ben lands on MAIL ROUTE (22), which passes cards to the right."),
+            ((terms.FLEW, 1, 27, 35), "Ben flies to STAMP AUCTION (35)."),
+            ((terms.REFUSED, 1, 2), "Ben hands in a Keeper card: that ends the turn of Cleo."),
+        ],
+    )
+    def test_what_comes_of_a_space(self, event: Event, told: str) -> None:
+        assert said(event) == told
+
     def test_a_wild_that_is_exchanged(self) -> None:
         told = "Ben exchanges Horned Owl (Birds) for the Wild in the Set of Cleo: the turn ends."
         assert said(SAMPLES[terms.EXCHANGED]) == told
-        assert "in the own Set" in said((terms.EXCHANGED, 1, 1, 18, 60))
+        assert "in their own Set" in said((terms.EXCHANGED, 1, 1, 18, 60))
 
     def test_the_end(self) -> None:
         won = (terms.WON, 1, terms.SETS)
@@ -383,6 +432,62 @@ class TestSentences:
         assert said(won, players=2) == "Ben wins with 3 complete Sets."
         assert said(won, sets_to_win="1") == "Ben wins with 1 complete Set."
         assert "turn limit" in said((terms.WON, 1, terms.TURN_LIMIT))
+
+
+class TestPrompts:
+    """What one needs to know for an answer."""
+
+    def asked(self, state: Stampin, seat: int = 0) -> str:
+        return GAME.ask(state, seat, PEOPLE)["prompt"]
+
+    def test_what_can_be_done_besides_the_move(self) -> None:
+        alone = ["wild1 pre1 flg1 spc1 din1 flw1"]
+        useful = ["wild1 pre1 pre2 spc1 din1 flw1"]
+        begins = "Your turn: roll the dice. There are no discards to buy."
+        assert self.asked(tables.table(3, alone, keepers=[0])) == begins
+        assert self.asked(tables.table(3, alone)) == f"{begins} Before that you may use a Demand card."
+        assert self.asked(tables.table(3, useful, keepers=[0])) == f"{begins} Before that you may put a Wild down."
+        told = f"{begins} Before that you may put a Wild down or use a Demand card."
+        assert self.asked(tables.table(3, useful)) == told
+        state = tables.table(3, ["brd4"], sets=["", "brd1 brd2 brd3 wild1"], keepers=[0], piles=["pre1"])
+        assert self.asked(state) == (
+            "Your turn: do you roll the dice, or buy from the discard piles? You have 80¢. "
+            "Instead of all this you may exchange a stamp for the Wild of a Set."
+        )
+
+    def test_a_space_can_be_kept_off_with_a_card_that_could_be_a_demand(self) -> None:
+        later = "The card could also be a Demand later."
+        for mode, is_said in (("dual", True), ("one_each", False)):
+            state = tables.table(3, places=[tables.before(2), 0, 0], dice=[(1, 2)], kd_mode=mode)
+            tables.play(state, "roll")
+            assert "Do you follow it, or hand in " in self.asked(state)
+            assert self.asked(state).endswith(later) == is_said
+
+    def test_a_trade_can_be_refused(self) -> None:
+        state = tables.landed(3, 3)
+        tables.play(state, "seat1")
+        assert self.asked(state, 1) == (
+            "Ana is on SWAP MEET and wants to trade a card with you, each drawing blindly. Do you agree, or hand in a "
+            "Keeper card (you have 2), which ends the turn of Ana?"
+        )
+
+    @pytest.mark.parametrize(("auction", "is_said"), [("round_robin", False), ("sealed", False), ("live", True)])
+    def test_a_pass_is_not_final_in_a_live_auction(self, auction: str, is_said: bool) -> None:
+        asked = self.asked(tables.landed(8, 3, auction=auction))
+        assert asked.startswith("Auction of ")
+        assert asked.endswith("After a pass, the next higher bid lets you in again.") == is_said
+
+    def test_what_is_optional(self) -> None:
+        found = self.asked(tables.landed(10, 3, piles=["pre1"]))
+        assert found == "ATTIC FIND: you may take a card for nothing, and then discard one. Which do you take?"
+        searched = self.asked(tables.landed(5, 3, piles=["pre1"]))
+        told = "you may buy a card from the discard piles, and then discard one. Which do you buy? You have 80¢."
+        assert searched == f"NLW STAMPS: {told}"
+
+    def test_the_end_of_a_turn(self) -> None:
+        state = tables.landed(2, 3, keepers=[0])
+        assert (tables.asked(state), tables.answers(state)) == ("close", ["done"])
+        assert self.asked(state) == "Nothing is left to do: end your turn."
 
 
 # ---- records ---------------------------------------------------------------------------------------------------------
@@ -417,7 +522,9 @@ def changed(record: Record, board: str = "", name: str = "") -> Record:
 class TestRecords:
     def test_ours_are_told_by_name(self) -> None:
         state = a_state(board="first")
-        assert tell(state, SAMPLES[terms.BOX]) == ["box", 0, "first", "standard"]
+        name, seat, *box = tell(state, SAMPLES[terms.BOX])
+        assert (name, seat) == ("box", 0)
+        assert [str(each).rpartition("-")[0] for each in box] == ["first", "standard"]
 
     def test_others_come_along_in_the_record(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         match = played({"board": other_board(), "cards": plain_cards()})
@@ -489,6 +596,36 @@ class TestScreen:
         rows = [line.split("┊")[1:-1] for line in capture.get().splitlines() if line.startswith("┊")]
         assert len(rows) == 11
         assert [cell.strip() for cell in rows[-1][:2]] == ["······", "free"]
-        assert rows[-1][-1].startswith("➊")
-        assert rows[0][0].startswith("➋")
+        assert rows[-1][-1].startswith("⓿")
+        assert rows[0][0].startswith("❶")
         assert [row[-1].strip() for row in rows[-2:0:-1]][:4] == ["draw1", "+15¢", "swap", "pass◂"]
+
+    def test_eagles_on_their_corners_are_seen_in_lines_too(self) -> None:
+        state = a_state(2)
+        GAME.start(state, FastRng(1))
+        told = shown(draw(GAME.view(state, 0), PEOPLE), 60)
+        assert "⓿ corner, enters at 1 · ❶ corner, enters at 19" in told
+        assert "⓿ Ana" in told
+
+    def test_the_top_of_an_open_pile_is_told(self) -> None:
+        state = a_state(2, open_discards="yes")
+        GAME.start(state, FastRng(1))
+        for card in (60, 16):
+            state.piles[0].put(card, 0)
+        assert "Pile 1 (2, top first) Birds 3¢, Wild" in shown(draw(GAME.view(state, 0), PEOPLE), 80)
+
+    def test_what_is_enough_shows_what_lies_ahead(self) -> None:
+        state = a_state(3)
+        GAME.start(state, FastRng(1))
+        table = draw(GAME.view(state, 0), PEOPLE)
+        assert isinstance(table, Tabletop)
+        enough = table.enough(Console(width=80))
+        assert "Ahead" in shown(table.fitted(enough), 80)
+        assert "Ahead" not in shown(table.fitted(enough - 1), 80)
+
+
+def shown(table: object, width: int) -> str:
+    console = Console(width=width, color_system=None)
+    with console.capture() as capture:
+        console.print(table)
+    return capture.get()

@@ -83,3 +83,7 @@ def _new_folder() -> str:
     _keep.append(tempfile.TemporaryDirectory(prefix="philately-sheets-"))
     os.environ[FOLDER] = _keep[0].name
     return _keep[0].name
+
+
+if not os.environ.get(FOLDER):
+    _new_folder()  # before processes are started that will look there

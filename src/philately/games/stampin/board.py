@@ -181,8 +181,12 @@ def _check(whole: Entry, entries: list[Entry], spaces: tuple[Space, ...]) -> Non
         message = _("{number} spaces have the effect roll; {most} of {spaces} are the most, or a turn might never end")
         most = len(kinds) // SIDES
         raise whole.refusal(message.format(number=kinds.count(ROLL_AGAIN), most=most, spaces=len(kinds)))
-    if not {DRAW, SORT, AUCTION} & set(kinds):
-        raise whole.refusal(_("no space brings new cards; at least one should have the effect draw, sort or auction"))
+    if DRAW not in kinds and not {AUCTION, COLLECT} <= set(kinds):  # auctions take money, which must come back
+        message = _(
+            "new cards might stop coming in, and the game never end; "
+            "there should be a space with the effect draw, or one with auction and one with collect"
+        )
+        raise whole.refusal(message)
 
 
 def _entries(whole: Entry, spaces: int) -> tuple[int, ...]:

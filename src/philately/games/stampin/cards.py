@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from philately.core.language import _
-from philately.games.stampin.reading import Entry, quote, read, read_bytes
+from philately.games.stampin.reading import Entry, alike, quote, read, read_bytes
 from philately.games.stampin.rules.terms import CARDS, CATEGORIES, NATURALS, PURSE, WILD
 
 ALIKE = NATURALS // CATEGORIES  # cards of a category
@@ -128,7 +128,7 @@ def read_cards(source: bytes, file: str, name: str = "cards") -> Deck:
     if len(tables) != CATEGORIES:
         message = _("there are {number} entries [[category]]; there should be {right}")
         raise whole.refusal(message.format(number=len(tables), right=CATEGORIES))
-    return Deck(_categories(file, tables), tuple(_wild(file, *wild) for wild in enumerate(wilds, 1)), price, name)
+    return Deck(_categories(file, tables), _wilds(file, wilds), price, name)
 
 
 def write_cards(deck: Deck) -> bytes:
@@ -146,6 +146,7 @@ def write_cards(deck: Deck) -> bytes:
 
 def _categories(file: str, tables: list[dict[str, object]]) -> tuple[Category, ...]:
     numbers: dict[str, int] = {}
+    titles: dict[str, str] = {}
     found = []
     for number, table in enumerate(tables, 1):
         entry = Entry(file, table)
@@ -157,6 +158,10 @@ def _categories(file: str, tables: list[dict[str, object]]) -> tuple[Category, .
             message = _("category {other} has the same id; every category should have one of its own")
             raise entry.refusal(message.format(other=numbers[category.id]))
         numbers[category.id] = number
+        if alike(category.title) == alike("Wild"):
+            message = _("the title {title} is that of the two entries [[wild]]; a category should have another")
+            raise entry.refusal(message.format(title=repr(category.title)))
+        _own(entry, "title", category.title, titles)
         found.append(category)
     return tuple(found)
 
@@ -171,18 +176,33 @@ def _category(entry: Entry) -> Category:
         message = _("there are {number} cards; there should be {right}")
         raise entry.refusal(message.format(number=len(tables), right=ALIKE))
     cards = []
+    names: dict[str, str] = {}
     for number, table in enumerate(tables, 1):
         place = _("{place}, card {number}").format(place=entry.place, number=number)
         card = Entry(entry.file, table, place)
         card.only("name", "value")
         cards.append(Card(card.text("name"), _cents(card, "value")))
+        _own(card, "name", cards[-1].name, names)
     return Category(entry.text("id"), title, tuple(cards))
 
 
-def _wild(file: str, number: int, table: dict[str, object]) -> str:
-    entry = Entry(file, table, _("wild {number}").format(number=number))
-    entry.only("name")
-    return entry.text("name")
+def _wilds(file: str, tables: list[dict[str, object]]) -> tuple[str, ...]:
+    names: dict[str, str] = {}
+    found = []
+    for number, table in enumerate(tables, 1):
+        entry = Entry(file, table, _("wild {number}").format(number=number))
+        entry.only("name")
+        found.append(entry.text("name"))
+        _own(entry, "name", found[-1], names)
+    return tuple(found)
+
+
+def _own(entry: Entry, key: str, said: str, places: dict[str, str]) -> None:
+    """Refuse a text that another entry has too; `places` are those of the entries before this one."""
+    other = places.setdefault(alike(said), entry.place)
+    if other != entry.place:
+        message = _("{other} has the same {key}, {said}; each should have one of its own")
+        raise entry.refusal(message.format(other=other, key=key, said=repr(said[:40])))
 
 
 def _cents(entry: Entry, key: str) -> int:

@@ -3,6 +3,7 @@
 The first event tells the board and the cards: ours by their names, others by all that is in them.
 """
 
+import hashlib
 from collections.abc import Iterable
 from typing import Final
 
@@ -55,6 +56,10 @@ NAMES = {
     terms.PUT_WILD: "wild",
     terms.NOTHING: "nothing",
     terms.TOPPED_UP: "topped_up",
+    terms.DECLINED: "declined",
+    terms.CANT_BID: "cant_bid",
+    terms.TIED: "tied",
+    terms.FLEW: "flew",
     terms.BOX: "box",
 }
 PILE_WORDS = ("pile1", "pile2", "nlw")
@@ -117,19 +122,32 @@ def _cards(cards: Iterable[int]) -> str:
 
 
 def _board_told(name: str) -> str:
-    return name if name in shelf.OUR_BOARDS else write_board(shelf.find_board(name)).decode()
+    """All of a board; ours is there already, so that its fingerprint is enough."""
+    written = write_board(shelf.find_board(name))
+    return _fingerprint(name, written) if name in shelf.OUR_BOARDS else written.decode()
 
 
 def _cards_told(name: str) -> str:
-    return name if name in shelf.OUR_CARDS else write_cards(shelf.find_cards(name)).decode()
+    written = write_cards(shelf.find_cards(name))
+    return _fingerprint(name, written) if name in shelf.OUR_CARDS else written.decode()
+
+
+def _fingerprint(name: str, written: bytes) -> str:
+    return f"{name}-{hashlib.sha256(written).hexdigest()[:8]}"
 
 
 def unpack(record: Record) -> None:
-    """Lay the board and the cards of a record on the shelf, if they aren't there."""
+    """Lay the board and the cards of a record on the shelf, if they aren't there; ours must be the same as then."""
     for place, option in enumerate(("board", "cards")):
         name = str(record.header.options.get(option, ""))
+        board = option == "board"
+        if name in (shelf.OUR_BOARDS if board else shelf.OUR_CARDS):
+            here = _board_told(name) if board else _cards_told(name)
+            if _told_in(record, place).decode() != here:
+                raise BadRecord(f"line 2: this game was played with another {name} {option} than there is here, {here}")
+            continue
         try:
-            if option == "board":
+            if board:
                 shelf.find_board(name)
             else:
                 shelf.find_cards(name)
@@ -172,7 +190,7 @@ def count(state: Stampin) -> dict[str, dict[str, int]]:
     for event in state.story:
         code = event[0]
         happened[code] += 1
-        if code == terms.MOVED:
+        if code in (terms.MOVED, terms.FLEW):
             spaces[EFFECTS[state.setup.kinds[event[3] - 1]]] += 1
         elif code == terms.COMPLETED:
             cards["sets with a Wild"] += max(event[3:]) >= terms.WILD
@@ -198,13 +216,13 @@ def count(state: Stampin) -> dict[str, dict[str, int]]:
         },
         "spaces": spaces,
         "money": {
-            "cash at the end": sum(state.cash[seat] for seat in range(state.players)),
-            "below 5¢": sum(state.cash[seat] < POOR for seat in range(state.players)),
+            "cash at the end, all players": sum(state.cash[seat] for seat in range(state.players)),
+            "players below 5¢": sum(state.cash[seat] < POOR for seat in range(state.players)),
             "paid in auctions": auctioned,
         },
         "cards": {
-            **cards,
             "sets": happened[terms.COMPLETED],
+            **cards,
             "threes": happened[terms.LAID_DOWN],
             "keepers used": happened[terms.KEPT] + happened[terms.REFUSED],
             "demands": happened[terms.DEMANDED],
@@ -216,5 +234,5 @@ def count(state: Stampin) -> dict[str, dict[str, int]]:
     }
 
 
-assert sorted(NAMES) == list(range(terms.TOPPED_UP + 1))
+assert sorted(NAMES) == list(range(terms.FLEW + 1))
 assert len(REASONS) == terms.TURN_LIMIT + 1

@@ -95,7 +95,7 @@ OPTIONS = [
     Option(
         "board",
         tuple(shelf.OUR_BOARDS),
-        N_("Which board: its name."),
+        N_("Which board: its name, or at the command line a file such as my-board.toml."),
         "P-6",
         form=N_("the name of another board"),
         title=N_("Board"),
@@ -104,7 +104,10 @@ OPTIONS = [
     Option(
         "cards",
         tuple(shelf.OUR_CARDS),
-        N_("Which names and face values are on the cards: the name of the cards."),
+        N_(
+            "Which names and face values are on the cards: the name of the cards, or at the command line a file such "
+            "as my-cards.toml."
+        ),
         "P-3",
         form=N_("the name of other cards"),
         title=N_("Cards"),

@@ -1,6 +1,7 @@
 """Files that people write: read and checked, or refused with the file, the entry and what would be right there."""
 
 import re
+import stat
 import tomllib
 import unicodedata
 from pathlib import Path
@@ -12,6 +13,8 @@ from philately.core.options import nearest
 LARGEST = 200_000  # bytes of a file; ours have some 6,000
 LONGEST_LINE = 2_000  # characters; keys without end would take the reader minutes
 LONGEST_TEXT = 200
+MOST_MARKS = 3  # accents over and under one letter; more would run into other lines
+JOINERS = "\u200c\u200d"  # can't be seen, but letters and emoji beside them look different
 
 
 class Entry:
@@ -46,7 +49,7 @@ class Entry:
     def glimpse(self, key: str) -> str:
         """The text of a key as far as there is one, to call an entry by before it is checked."""
         said = self._table.get(key)
-        return said.strip()[:40] if isinstance(said, str) and _unprintable(said) is None else ""
+        return said.strip()[:40] if isinstance(said, str) and _printable(said) else ""
 
     def value(self, key: str, right: str) -> object:
         """Anything at all; `right` says what it should be."""
@@ -75,6 +78,10 @@ class Entry:
         if bad is not None:
             message = _("{key} has the character {code}, which can't be printed; it should be one line of text")
             raise self.refusal(message.format(key=key, code=f"U+{ord(bad):04X}"))
+        marks = _marks(said)
+        if marks > MOST_MARKS:
+            message = _("{key} has {number} accents on one letter; it can have {most}")
+            raise self.refusal(message.format(key=key, number=marks, most=MOST_MARKS))
         return said
 
     def number(self, key: str, least: int, most: int, right: str) -> int:
@@ -117,18 +124,31 @@ def saying(value: object) -> str:
     return _("a table") if isinstance(value, dict) else _("a date or a time")
 
 
+def alike(text: str) -> str:
+    """The same for all texts that people can't tell apart, or only by capitals and blanks."""
+    for joiner in JOINERS:
+        text = text.replace(joiner, "")
+    return unicodedata.normalize("NFC", " ".join(text.split()).casefold())
+
+
 def quote(text: str) -> str:
     """A checked text as such a file has it."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def read_bytes(path: Path) -> bytes:
-    """What is in a file; one that is too large is refused by `read`."""
+    """What is in a file; one that is too large is refused by `read`. Pipes and devices might never end."""
+    message = _("{file}: it can't be read: {reason}")
     try:
+        mode = path.stat().st_mode
+        if not stat.S_ISREG(mode):
+            reason = _("it is a pipe or a device; it should be a file")
+            if stat.S_ISDIR(mode):
+                reason = _("it is a folder; it should be a file")
+            raise BadOptions(message.format(file=path, reason=reason))
         with path.open("rb") as file:
             return file.read(LARGEST + 1)
     except OSError as error:
-        message = _("{file}: it can't be read: {reason}")
         raise BadOptions(message.format(file=path, reason=error.strerror or error)) from None
     except ValueError:  # a zero in the name
         raise BadOptions(_("{file}: this is no name of a file").format(file=repr(str(path)[:60]))) from None
@@ -162,9 +182,28 @@ def read(source: bytes, file: str) -> Entry:
         raise whole.refusal(message.format(line=line, reason=found[1])) from None
 
 
+def _printable(text: str) -> bool:
+    return _unprintable(text) is None and _marks(text) <= MOST_MARKS
+
+
 def _unprintable(text: str) -> str | None:
-    for letter in text:
+    for place, letter in enumerate(text):
+        if letter in JOINERS and 0 < place < len(text) - 1 and (text[place - 1] + text[place + 1]).isprintable():
+            continue
         kind = unicodedata.category(letter)
         if kind[0] == "C" or kind in ("Zl", "Zp"):
             return letter
     return None
+
+
+def _marks(text: str) -> int:
+    """The most accents that stand in a row; what can't be seen between them doesn't end it."""
+    most = row = 0
+    for letter in text:
+        kind = unicodedata.category(letter)
+        if unicodedata.combining(letter) or kind == "Me":
+            row += 1
+            most = max(most, row)
+        elif kind != "Mn" and letter not in JOINERS:
+            row = 0
+    return most

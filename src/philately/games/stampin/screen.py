@@ -1,8 +1,8 @@
 """A view drawn for the terminal: the path around what lies on the table, the players, one's own hand.
 
 A space is written as what it does: `draw2`, `+8¢`, `swap◂` (with the player on the left), `bid`. Eagles are the
-numbers ➊ … ➍ of their seats, which stand before the names of the players too. Where there is little room the path is
-written in lines, or only as far as the dice reach.
+numbers ⓿ … ❸ of their seats, as in the answer `seat1`; they stand before the names of the players too. Where there is
+little room the path is written in lines, or only as far as the dice reach.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,7 +21,7 @@ from philately.games.stampin.rules import terms
 from philately.games.stampin.text import REASONS
 from philately.games.stampin.view import PileView, SeatView, StampinView
 
-EAGLES = "➊➋➌➍"
+EAGLES = "⓿❶❷❸"
 SEAT_STYLES = ("bold #ff5f5f", "bold #5f9fff", "bold #5fd75f", "bold #ffd75f")  # red, blue, green, yellow (P-5)
 DICE = "⚀⚁⚂⚃⚄⚅"
 WAYS = {terms.ANY: "", terms.LEFT: "◂", terms.RIGHT: "▸", terms.EVERYBODY: "✱"}
@@ -108,6 +108,11 @@ class Tabletop:
         """The same in so many lines, as far as that can be done."""
         return Tabletop(self.view, self.names, max(1, lines))
 
+    def enough(self, console: Console) -> int:
+        """The lines in which one sees what lies ahead and what is known of all hands; for these the log is cut."""
+        drawn = Group(*self._parts(AHEAD, False, None, console.width))
+        return len(console.render_lines(drawn, pad=False))
+
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         width = options.max_width
         frame = _frame(self, console, width)
@@ -128,6 +133,8 @@ class Tabletop:
                 yield from _path(self, width)
             elif level == AHEAD:
                 yield _ahead(self)
+            if level != SHORT:
+                yield from _corners(self)
             yield from _table(self) if level == LINES else _compact(self, short=level == SHORT)
         if has_legend:
             yield Text(LEGEND, "dim")
@@ -239,10 +246,9 @@ def _path(tabletop: Tabletop, width: int) -> Iterator[Text]:
 def _ahead(tabletop: Tabletop) -> Pieces:
     """The spaces that a roll can lead to; doubles don't move (P-13)."""
     view, board = tabletop.view, tabletop.board
-    players = len(view["players"])
     seat = view["seat"] if view["seat"] >= 0 else view["active"]
     place = view["players"][seat]["place"]
-    before = place or board.entries[seat * 2 if players == 2 else seat] - 1
+    before = place or _entry(tabletop, seat) - 1
     shown = []
     for steps in REACH:
         there = (before - 1 + steps) % len(board.spaces) + 1
@@ -251,6 +257,24 @@ def _ahead(tabletop: Tabletop) -> Pieces:
             cell.append(EAGLES[other], SEAT_STYLES[other])
         shown.append(cell.append(_sign(board.spaces[there - 1]), KIND_STYLES.get(board.spaces[there - 1].kind, "")))
     return Pieces(Text("Ahead", "dim"), shown, Text(PERFORATION, INK))
+
+
+def _entry(tabletop: Tabletop, seat: int) -> int:
+    """The space where an eagle comes onto the path."""
+    return tabletop.board.entries[seat * 2 if len(tabletop.view["players"]) == 2 else seat]
+
+
+def _corners(tabletop: Tabletop) -> Iterator[Pieces]:
+    """The eagles that aren't on the path yet."""
+    waiting = _eagles(tabletop.view, 0)
+    if waiting:
+        yield Pieces(
+            None,
+            [
+                Text.assemble((EAGLES[seat], SEAT_STYLES[seat]), f" corner, enters at {_entry(tabletop, seat)}")
+                for seat in waiting
+            ],
+        )
 
 
 # ---- the table -------------------------------------------------------------------------------------------------------
@@ -303,11 +327,12 @@ def _space(tabletop: Tabletop, seat: int) -> Text:
 
 
 def _pile(deck: Deck, number: int, pile: PileView) -> Text:
-    line = Text.assemble((f"Pile {number}", "bold"), f" ({pile['size']}) " if pile["size"] else " ")
+    line = Text(f"Pile {number}", "bold")
     if not pile["size"]:
-        return line.append("empty", "dim")
+        return Text.assemble(line, (" empty", "dim"))
     if len(pile["cards"]) == 1:
-        return line.append(card_title(deck, action(pile["top"])))
+        return Text.assemble(line, f" ({pile['size']}) {card_title(deck, action(pile['top']))}")
+    line = Text.assemble(line, f" ({pile['size']}, top first) ")
     return line.append(", ".join(_in_short(deck, word) for word in pile["cards"]))
 
 

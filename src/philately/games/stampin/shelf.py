@@ -8,6 +8,7 @@ shelf. A record can bring a board or cards along as `write_board` and `write_car
 import hashlib
 import os
 import re
+import stat
 import tempfile
 from collections.abc import Mapping
 from functools import cache
@@ -33,10 +34,18 @@ our_deck = cache(read_cards_file)
 def bring(given: Mapping[str, object]) -> dict[str, object]:
     """Options as somebody at this machine says them: board and cards may be files, which are laid on the shelf."""
     said = dict(given)
-    for option, lay in (("board", lay_board_file), ("cards", lay_cards_file)):
+    for option, lay, known in (
+        ("board", lay_board_file, {*OUR_BOARDS, *_boards}),
+        ("cards", lay_cards_file, {*OUR_CARDS, *_decks}),
+    ):
         word = str(said.get(option, ""))
+        name = word.strip().lower()  # as options are understood
         if word.lower().endswith(".toml") or "/" in word or os.sep in word:
             said[option] = lay(Path(word))
+        elif name and name not in known and _left(option, name) is None:
+            file = next((path for path in (Path(word), Path(f"{word}.toml")) if _is_file(path)), None)
+            if file is not None:
+                said[option] = lay(file)
     return said
 
 
@@ -83,8 +92,10 @@ def find_board(name: str) -> Board:
     if name in OUR_BOARDS:
         return our_board(OUR_BOARDS[name])
     if name not in _boards:
-        message = _("there is no board {name}; there are {words}")
-        _boards[name] = read_board_file(_left("board", name, message, [*OUR_BOARDS, *_boards]))
+        path = _left("board", name)
+        if path is None:
+            raise _missing(_("there is no board {name}; there are {words}"), name, [*OUR_BOARDS, *_boards])
+        _boards[name] = read_board_file(path)
     return _boards[name]
 
 
@@ -93,9 +104,23 @@ def find_cards(name: str) -> Deck:
     if name in OUR_CARDS:
         return our_deck(OUR_CARDS[name])
     if name not in _decks:
-        message = _("there are no cards {name}; there are {words}")
-        _decks[name] = read_cards_file(_left("cards", name, message, [*OUR_CARDS, *_decks]))
+        path = _left("cards", name)
+        if path is None:
+            raise _missing(_("there are no cards {name}; there are {words}"), name, [*OUR_CARDS, *_decks])
+        _decks[name] = read_cards_file(path)
     return _decks[name]
+
+
+def _missing(message: str, name: str, known: list[str]) -> BadOptions:
+    words = ", ".join(nearest(name, known) or known)
+    return BadOptions(message.format(name=repr(name[:60]), words=words))
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except (OSError, ValueError):  # also names that are too long, or have a zero in them
+        return False
 
 
 def _name(called: str, written: bytes) -> str:
@@ -116,18 +141,21 @@ def _leave(name: str, written: bytes) -> None:
         begun.replace(path)  # nobody reads half a file
 
 
-def _left(kind: str, name: str, message: str, known: list[str]) -> Path:
-    """The file that another process has left; `message` says that there is none."""
+def _left(kind: str, name: str) -> Path | None:
+    """The file that another process has left, if there is one."""
     folder = os.environ.get(FOLDER)
     if folder and re.fullmatch(r"[a-z0-9-]{1,60}", name):
         path = Path(folder, f"{kind}-{name}.toml")
         if path.exists():
             return path
-    words = ", ".join(nearest(name, known) or known)
-    raise BadOptions(message.format(name=repr(name[:60]), words=words))
+    return None
 
 
 def _new_folder() -> str:
     _keep.append(tempfile.TemporaryDirectory(prefix="philately-stampin-"))
     os.environ[FOLDER] = _keep[-1].name
     return _keep[-1].name
+
+
+if not os.environ.get(FOLDER):
+    _new_folder()  # before processes are started that will look there

@@ -90,7 +90,8 @@ RULES = {
         "discard as many, face-up, onto the piles you choose."
     ),
     "P-17": N_(
-        "Whoever first has two complete Sets wins at once, even in another player's turn. Two players need three Sets."
+        "Whoever first has enough complete Sets wins at once, even in another player's turn: two Sets, or three with "
+        "two players, unless the table has agreed on another number."
     ),
     "P-20": N_(
         "Three of a kind are laid face-down by themselves, and three new cards drawn. With a fourth one they are "
@@ -131,13 +132,13 @@ RULES = {
     ),
     "P-34": N_(
         "Auction: the top card of the deck goes to the highest bidder for whole cents, 10¢ at least, which the Bank "
-        "gets. Who passes is out; in a live auction a higher bid lets everybody in again. Sealed bids are made once, "
-        "and the first from the active player on wins a tie. Without a bid the card is discarded."
+        "gets. Whoever passes is out; in a live auction a higher bid lets everybody in again. Sealed bids are made "
+        "once, and the first from the active player on wins a tie. Without a bid the card is discarded."
     ),
     "P-35": N_("NLW Stamps: look through both discard piles; you may buy any one card at face value and discard one."),
     "P-36": N_(
-        "Taking a discard for nothing is as free to you as not taking it; one card is discarded for it. Sorting out, "
-        "you discard as many cards as the space allows, or none, and take as many from the deck."
+        "Where a discard costs nothing you may take one, and then discard a card of your hand; you may also leave it. "
+        "Where you sort out, you may discard up to as many cards as the space says, and you take as many from the deck."
     ),
     "P-38": N_("Whoever can't pay what must be paid pays what there is; the rest is forgotten."),
     "P-39": N_(
@@ -211,8 +212,13 @@ def prompt(state: Stampin, seat: int, question: int, names: list[str]) -> str:
         terms.PARTNER: lambda: _("{space}: with whom do you trade a card?"),
         terms.SLOT: lambda: _("Which card do you draw from {other}, without seeing it? {other} draws one of yours."),
         terms.PASS_CARD: lambda: _asked_to_pass(state),
-        terms.SEARCH: lambda: _("{space}: which card do you buy from the discard piles? You have {cents}¢."),
-        terms.TAKE_FREE: lambda: _("{space}: which card do you take for nothing?"),
+        terms.SEARCH: lambda: _(
+            "{space}: you may buy a card from the discard piles, and then discard one. Which do you buy? You have "
+            "{cents}¢."
+        ),
+        terms.TAKE_FREE: lambda: _(
+            "{space}: you may take a card for nothing, and then discard one. Which do you take?"
+        ),
         terms.SORT_OUT: lambda: _asked_to_sort(state),
         terms.DISCARD: lambda: ngettext(
             "You hold {size} cards: which one do you discard?",
@@ -282,23 +288,39 @@ def _still_to_sort(state: Stampin) -> int:
 
 
 def _asked_to_begin(state: Stampin, seat: int) -> str:
+    """What the move can be, and what else is offered with it."""
     if state.affordable(seat, 0) or state.affordable(seat, 1):
-        return _("Your turn: do you roll the dice, or buy from the discard piles? You have {cents}¢.")
-    if state.top(0) == terms.NONE and state.top(1) == terms.NONE:
-        return _("Your turn: roll the dice. There are no discards to buy.")
-    return _("Your turn: roll the dice. You can't pay for a discard with {cents}¢.")
+        said = [_("Your turn: do you roll the dice, or buy from the discard piles? You have {cents}¢.")]
+    elif state.top(0) == terms.NONE and state.top(1) == terms.NONE:
+        said = [_("Your turn: roll the dice. There are no discards to buy.")]
+    else:
+        said = [_("Your turn: roll the dice. You can't pay for a discard with {cents}¢.")]
+    demand, wild = state.can_demand(seat), _has_use_for_wild(state, seat)
+    if demand and wild:
+        said.append(_("Before that you may put a Wild down or use a Demand card."))
+    elif wild:
+        said.append(_("Before that you may put a Wild down."))
+    elif demand:
+        said.append(_("Before that you may use a Demand card."))
+    if any(terms.EXCHANGE <= answer < terms.SLOTS for answer in state.options(seat)):
+        said.append(_("Instead of all this you may exchange a stamp for the Wild of a Set."))
+    return " ".join(said)
+
+
+def _has_use_for_wild(state: Stampin, seat: int) -> bool:
+    return any(state.can_put_down(seat, category) for category in range(terms.CATEGORIES))
 
 
 def _asked_to_end(state: Stampin, seat: int) -> str:
     demand = state.can_demand(seat) and not state.setup.demand_at_start
-    wild = any(state.can_put_down(seat, category) for category in range(terms.CATEGORIES))
+    wild = _has_use_for_wild(state, seat)
     if demand and wild:
         return _("Before your turn ends: do you put a Wild down or use a Demand card?")
     if wild:
         return _("Before your turn ends: do you put a Wild down?")
     if demand:
         return _("Before your turn ends: do you use a Demand card?")
-    return _("There is nothing left to do in your turn.")
+    return _("Nothing is left to do: end your turn.")
 
 
 def _asked_to_pass(state: Stampin) -> str:
@@ -328,20 +350,22 @@ def _asked_for_keeper(state: Stampin, seat: int, question: int, names: list[str]
             "turn?",
             cards,
         )
+        if not state.setup.one_each:
+            told = " ".join((told, _("The card could also be a Demand later.")))
     elif not state.asking_round:
         told = _(
             "{name} is on {space} and wants to trade a card with you, each drawing blindly. Do you agree, or hand in a "
-            "Keeper card? That ends the turn of {name}."
+            "Keeper card (you have {number}), which ends the turn of {name}?"
         )
     elif space.number == terms.LEFT:
         told = _(
-            "{name} is on {space}: everybody is to pass a card to the left. Do you agree, or hand in a Keeper card? "
-            "That ends the turn of {name}."
+            "{name} is on {space}: everybody is to pass a card to the left. Do you agree, or hand in a Keeper card "
+            "(you have {number}), which ends the turn of {name}?"
         )
     else:
         told = _(
-            "{name} is on {space}: everybody is to pass a card to the right. Do you agree, or hand in a Keeper card? "
-            "That ends the turn of {name}."
+            "{name} is on {space}: everybody is to pass a card to the right. Do you agree, or hand in a Keeper card "
+            "(you have {number}), which ends the turn of {name}?"
         )
     return told.format(**parts)
 
@@ -353,6 +377,8 @@ def _asked_to_bid(state: Stampin, seat: int, names: list[str]) -> str:
         told = _("Auction of {card}: nobody has bid yet. At least {least}¢, or pass? You have {cents}¢.")
     else:
         told = _("Auction of {card}: {name} has bid {bid}¢. At least {least}¢, or pass? You have {cents}¢.")
+    if state.setup.auction == terms.LIVE:
+        told = " ".join((told, _("After a pass, the next higher bid lets you in again.")))
     return told.format(
         card=card_said(_deck(state), state.lot),
         least=state.least_bid(),
@@ -458,6 +484,12 @@ PLAIN = {
     terms.PASSED_BID: N_("{name} passes."),
     terms.LOSES_NEXT: N_("{name} loses the next turn."),
     terms.BADE: N_("{name} bids {first}¢."),
+    terms.CANT_BID: N_("{name} can't bid."),
+}
+DECLINED = {
+    terms.NLW: N_("{name} buys nothing."),
+    terms.FREE: N_("{name} takes nothing."),
+    terms.SORT: N_("{name} keeps all cards."),
 }
 
 
@@ -468,20 +500,22 @@ def sentence(state: Stampin, event: Event, seat: int, names: list[str]) -> str:
     if code in PLAIN:
         first, second = (*event[2:], 0, 0)[:2]
         return _(PLAIN[code]).format(name=name, first=first, second=second)
-    if code in (terms.BOX, terms.DEALT, terms.TURN_BEGINS):
+    if code in (terms.BOX, terms.DEALT, terms.TURN_BEGINS, terms.PUT_WILD):  # what a Wild makes is told next
         return ""
+    if code == terms.TIED:
+        return _("{names} are tied and roll again.").format(names=listed([names[tied] for tied in event[1:]]))
     if code in ON_THE_PATH:
         return _on_the_path(state, event, names)
     if code in (terms.COLLECTED, terms.PAID, terms.PAID_TO):
         return _paid(event, names)
     if code == terms.DUELLED:
         return _duelled(state, event, names)
-    if code in (terms.DREW, terms.LAID_DOWN, terms.COMPLETED, terms.PUT_WILD):
+    if code in (terms.DREW, terms.LAID_DOWN, terms.COMPLETED):
         return _settled(state, event, seat, name)
     if code in (terms.TRADED, terms.PASSED, terms.DEMANDED, terms.GAVE_BACK):
         return _between_two(state, event, seat, names)
     if code == terms.SEALED_BIDS:
-        return _("The bids: {bids}.").format(bids=_bids(event, names))
+        return _bids(event, names)
     if code == terms.NEW_DECK:
         return ngettext(
             "The discards are shuffled: a new deck of {number} card.",
@@ -493,26 +527,47 @@ def sentence(state: Stampin, event: Event, seat: int, names: list[str]) -> str:
     if code == terms.WON:
         return _won(state, event, name)
     if code == terms.REFUSED:
-        return _("{name} hands in a Keeper card: the turn of {other} ends.").format(name=name, other=names[event[2]])
+        told = _("{name} hands in a Keeper card: that ends the turn of {other}.")
+        return told.format(name=name, other=names[event[2]])
     return _one_card(state, event, names)
 
 
-ON_THE_PATH = (terms.MOVED, terms.KEPT, terms.NOTHING, terms.DOUBLED)
+ON_THE_PATH = (terms.MOVED, terms.FLEW, terms.KEPT, terms.NOTHING, terms.DECLINED, terms.DOUBLED)
+AFTER_DOUBLES = (
+    N_("{name} doesn't move after doubles."),
+    N_("{name} pays the Bank 5¢ and rolls again."),
+    N_("{name} can't pay for another roll after doubles."),
+)
 
 
 def _on_the_path(state: Stampin, event: Event, names: list[str]) -> str:
-    code, who = event[0], event[1]
+    code, name = event[0], names[event[1]]
     if code == terms.DOUBLED:
-        if event[2]:
-            return _("{name} pays the Bank 5¢ and rolls again.").format(name=names[who])
-        return _("{name} doesn't move after doubles.").format(name=names[who])
-    place = event[3] if code == terms.MOVED else event[2]
-    told = {
-        terms.MOVED: N_("{name} lands on {space} ({number})."),
-        terms.KEPT: N_("{name} hands in a Keeper card and ignores {space}: the turn ends."),
-        terms.NOTHING: N_("{name} finds nothing to do on {space}."),
-    }[code]
-    return _(told).format(name=names[who], space=space_name(state, place), number=place)
+        return _(AFTER_DOUBLES[event[2]]).format(name=name)
+    place = event[3] if code in (terms.MOVED, terms.FLEW) else event[2]
+    space = _space(state, place)
+    if code == terms.DECLINED:
+        told = DECLINED[space.kind]
+    elif code == terms.MOVED:
+        told = _landed(space)
+    elif code == terms.NOTHING and event[3]:
+        told = N_("{name} can't pay for any card on {space}.")
+    else:
+        told = {
+            terms.FLEW: N_("{name} flies to {space} ({number})."),
+            terms.KEPT: N_("{name} hands in a Keeper card and ignores {space}: the turn ends."),
+            terms.NOTHING: N_("{name} finds nothing to do on {space}."),
+        }[code]
+    return _(told).format(name=name, space=_(space.name), number=place)
+
+
+def _landed(space: Space) -> str:
+    """Two spaces that pass cards may share their name."""
+    if space.kind != terms.PASS_ON:
+        return N_("{name} lands on {space} ({number}).")
+    if space.number == terms.LEFT:
+        return N_("{name} lands on {space} ({number}), which passes cards to the left.")
+    return N_("{name} lands on {space} ({number}), which passes cards to the right.")
 
 
 def _paid(event: Event, names: list[str]) -> str:
@@ -555,11 +610,6 @@ def _settled(state: Stampin, event: Event, seat: int, name: str) -> str:
     """Cards from the deck, three of a kind, Sets."""
     code, mine = event[0], event[1] == seat
     deck = _deck(state)
-    if code == terms.PUT_WILD:
-        told = _("{name} puts a Wild down with two alike.")
-        if event[2] == 4:
-            told = _("{name} puts a Wild down as a fourth card.")
-        return told.format(name=name)
     if code == terms.DREW:
         cards = event[2:]
         if mine:
@@ -567,12 +617,15 @@ def _settled(state: Stampin, event: Event, seat: int, name: str) -> str:
         told = ngettext("{name} draws {number} card.", "{name} draws {number} cards.", len(cards))
         return told.format(name=name, number=len(cards))
     if code == terms.LAID_DOWN and not mine:
-        return _("{name} lays three of a kind face-down.").format(name=name)
+        told = _("{name} lays three of a kind face-down.")
+        if max(event[3:]) >= terms.WILD:  # everybody sees it
+            told = _("{name} lays three of a kind face-down, one of them a Wild.")
+        return told.format(name=name)
     told = _("{name} completes the Set {category}: {cards}.")
     if code == terms.LAID_DOWN:
         told = _("{name} lays three of {category} face-down: {cards}.")
-    cards_said = listed([card_name(deck, card) for card in event[3:]])
-    return told.format(name=name, category=category_title(deck, event[2]), cards=cards_said)
+    alike = [card_said(deck, card) if card >= terms.WILD else card_name(deck, card) for card in event[3:]]
+    return told.format(name=name, category=category_title(deck, event[2]), cards=listed(alike))
 
 
 def _between_two(state: Stampin, event: Event, seat: int, names: list[str]) -> str:
@@ -599,31 +652,32 @@ def _between_two(state: Stampin, event: Event, seat: int, names: list[str]) -> s
         return told.format(name=name, other=partner, category=category_title(deck, event[3]), cards=said)
     cards = event[3:]
     if not cards:
-        return _("{name} has no card to give {other} for it.").format(name=name, other=partner)
+        return _("{name} has no card to give {other} in return.").format(name=name, other=partner)
     if seen:
-        told = _("{name} gives {other} {cards} for it.")
+        told = ngettext("{name} gives {other} {cards} for it.", "{name} gives {other} {cards} for them.", len(cards))
         return told.format(name=name, other=partner, cards=_all_said(deck, cards))
     told = ngettext(
-        "{name} gives {other} {number} card for it.", "{name} gives {other} {number} cards for it.", len(cards)
+        "{name} gives {other} {number} card for it.", "{name} gives {other} {number} cards for them.", len(cards)
     )
     return told.format(name=name, other=partner, number=len(cards))
 
 
 def _bids(event: Event, names: list[str]) -> str:
-    """Sealed bids, opened."""
-    return listed(
-        [
-            (_("{name} {cents}¢") if cents else _("{name} none")).format(name=names[seat], cents=cents)
-            for seat, cents in zip(event[2::2], event[3::2], strict=True)
-        ]
-    )
+    """Sealed bids, opened; that there are none is told with what becomes of the card."""
+    if not any(event[3::2]):
+        return ""
+    bids = [
+        (_("{name} {cents}¢") if cents else _("{name} none")).format(name=names[seat], cents=cents)
+        for seat, cents in zip(event[2::2], event[3::2], strict=True)
+    ]
+    return _("The bids: {bids}.").format(bids=listed(bids))
 
 
 def _one_card(state: Stampin, event: Event, names: list[str]) -> str:
     """A card that everybody sees."""
     code, name, card, last = event[0], names[event[1]], event[2], event[-1]
     if code == terms.EXCHANGED:
-        told = _("{name} exchanges {card} for the Wild in the own Set: the turn ends.")
+        told = _("{name} exchanges {card} for the Wild in their own Set: the turn ends.")
         if event[1] != event[2]:
             told = _("{name} exchanges {card} for the Wild in the Set of {other}: the turn ends.")
         return told.format(name=name, other=names[event[2]], card=card_said(_deck(state), event[3]))
@@ -645,7 +699,8 @@ def _one_card(state: Stampin, event: Event, names: list[str]) -> str:
 
 def _won(state: Stampin, event: Event, name: str) -> str:
     if event[2] == terms.TURN_LIMIT:
-        return _("The turn limit was reached: {name} wins, with most Sets, threes or money.").format(name=name)
+        told = _("The turn limit was reached: {name} wins, by most Sets, then most threes, then most money.")
+        return told.format(name=name)
     goal = state.goal()
     told = ngettext("{name} wins with {number} complete Set.", "{name} wins with {number} complete Sets.", goal)
     return told.format(name=name, number=goal)

@@ -246,7 +246,7 @@ async def hint(request: Asking, house: House, table: str, data: Doubt) -> Respon
     except (Stale, NotYourTurn, NotAllowed) as refusal:
         status, error, draft = 409, str(refusal), []
     async with house.tables.reading(table) as live:
-        if live.at(data.seat) != data.after:
+        if live.overtaken(data.seat, data.after):
             draft, hints = [], None
         drawn = fragment(live, player, data.seat, _base(request), draft, hints=hints)
         return Response(told(house, live, drawn, error), status_code=status)

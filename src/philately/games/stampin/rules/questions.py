@@ -209,19 +209,19 @@ class Stampin(Turn):
                 self.buy(answer - BUY)
         elif question == DOUBLES:
             if answer == DONE:
-                self.end_after_doubles()
+                self.end_after_doubles(0)
             else:
                 self.pay_for_doubles()
         elif question == PARTNER:
             self.trade_with(answer - SEAT)
         elif question == SEARCH:
             if answer == DONE:
-                self.instruction_complete()
+                self.decline()
             else:
                 self.search(answer)
         elif question == TAKE_FREE:
             if answer == DONE:
-                self.instruction_complete()
+                self.decline()
             else:
                 self.take_free(answer - PILE)
         elif question == LOT_PILE:

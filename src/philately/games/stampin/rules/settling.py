@@ -51,25 +51,36 @@ class Settling(Redealing):
     def draw(self, seat: i64, number: i64) -> i64:
         """Take cards from the deck, as far as there are any (P-23); gives the heap that was drawn."""
         drawn: i64 = 0
+        untold: i64 = 0
         for _ in range(number):
             card = self.take_from_deck()
             if card == NONE:
                 break
-            drawn |= bit(card)
+            untold |= bit(card)
             self.gain(seat, card, 0)
-        if drawn and self.telling:
-            self.story.append((DREW, seat, *cards_in(drawn)))
-        return drawn
+            if self.deck.size == 0:
+                self.tell_drawn(seat, untold)
+                drawn |= untold
+                untold = 0
+                self.deck_may_be_finished()
+        self.tell_drawn(seat, untold)
+        return drawn | untold
+
+    def tell_drawn(self, seat: i64, cards: i64) -> None:
+        if cards and self.telling:
+            self.story.append((DREW, seat, *cards_in(cards)))
 
     def take_from_deck(self) -> i64:
-        """The top card, or NONE; P-22: when the last one is taken, the discards are shuffled into a new deck."""
+        """The top card, or NONE; when it has been told, `deck_may_be_finished`."""
         if self.deck.size == 0 and not self.shuffle_discards():
             return NONE
-        card = self.deck.take()
         self.reveals += 1
+        return self.deck.take()
+
+    def deck_may_be_finished(self) -> None:
+        """P-22: when the last card is taken, the discards are shuffled into a new deck."""
         if self.deck.size == 0 and not self.setup.shuffle_when_needed:
             self.shuffle_discards()
-        return card
 
     def shuffle_discards(self) -> bool:
         """P-22: both piles completely. Everybody knows what the new deck consists of."""

@@ -103,7 +103,7 @@ DEALT: Final = 2  # the cards of a hand
 TURN_BEGINS: Final = 3  # number of the turn
 LOST_TURN: Final = 4
 ROLLED: Final = 5  # die, die
-DOUBLED: Final = 6  # 1: paid to roll again, 0: ended the turn
+DOUBLED: Final = 6  # 1: paid to roll again, 0: ended the turn, 2: had to
 MOVED: Final = 7  # from space (0 = corner), to space
 DUELLED: Final = 8  # other seat, own two dice, the other's two dice, cents that the lower pays
 KEPT: Final = 9  # a Keeper against the space: space
@@ -133,9 +133,13 @@ NEW_DECK: Final = 32  # size
 WON: Final = 33  # why
 SHARED: Final = 34  # nobody alone has most
 PUT_WILD: Final = 35  # 3 or 4, card: a Wild makes a three or a Set, which follows
-NOTHING: Final = 36  # space: there is nothing to do on it
+NOTHING: Final = 36  # space, 0 or 1: nothing lies there, or there is no money for it
 BOX: Final = 37  # before all else: the board and the cards that are used
 TOPPED_UP: Final = 38  # number: cards drawn because there were fewer than six
+DECLINED: Final = 39  # space: nothing was bought, taken or sorted out
+CANT_BID: Final = 40
+TIED: Final = 41  # other seats: they roll again for the start
+FLEW: Final = 42  # from space, to space
 
 
 def category_of(card: i64) -> i64:

@@ -7,6 +7,7 @@ from philately.games.stampin.rules.settling import Settling
 from philately.games.stampin.rules.terms import (
     BADE,
     BID,
+    CANT_BID,
     DEMAND_BACK,
     DEMANDED,
     GAVE_BACK,
@@ -52,10 +53,10 @@ class Trading(Settling):
         else:
             self.keepers[seat] = self.keepers[seat] - 1
 
-    def nothing(self) -> None:
-        """There is nothing to do on this space now."""
+    def nothing(self, why: i64) -> None:
+        """There is nothing to do on this space now: nothing lies there (0), or there is no money for it (1)."""
         if self.telling:
-            self.story.append((NOTHING, self.active, self.places[self.active]))
+            self.story.append((NOTHING, self.active, self.places[self.active], why))
         self.instruction_complete()
 
     # ---- E. Demand (P-28) --------------------------------------------------------------------------------------
@@ -259,18 +260,30 @@ class Trading(Settling):
         """P-34: the top card of the deck is turned up, and everybody may bid."""
         self.lot = self.take_from_deck()
         if self.lot == NONE:
-            self.nothing()
+            self.nothing(0)
             return
         self.high_bid = 0
         self.high_bidder = -1
         self.out = 0
         if self.telling:
             self.story.append((LOT, self.active, self.lot))
+        self.deck_may_be_finished()
         for seat in range(self.players):
             self.answers[seat] = -1
-            if self.setup.auction == SEALED and not self.can_bid(seat):
-                self.answers[seat] = 0
+        seat = self.active
+        for _ in range(self.players):
+            if not self.can_bid(seat):
+                self.cannot_bid(seat)
+            seat = self.left_of(seat)
         self.next_bidder(self.active)
+
+    def cannot_bid(self, seat: i64) -> None:
+        """Too little money: out of it."""
+        self.out |= bit(seat)
+        if self.setup.auction == SEALED:
+            self.answers[seat] = 0
+        if self.telling:
+            self.story.append((CANT_BID, seat))
 
     def least_bid(self) -> i64:
         return max(i64(LEAST_BID), self.high_bid + 1)
@@ -286,6 +299,8 @@ class Trading(Settling):
                 self.speaker = seat
                 self.step(BID)
                 return
+            if self.setup.auction == ROUND_ROBIN and seat != self.high_bidder and not self.out >> seat & 1:
+                self.cannot_bid(seat)
             seat = self.left_of(seat)
         self.speaker = self.active
         self.end_auction()
@@ -305,6 +320,8 @@ class Trading(Settling):
                 self.out = 0  # a higher bid reopens it
         else:
             self.out |= bit(seat)
+        if self.setup.auction == LIVE:
+            self.reveals += 1  # others are watching the clock: it is no draft
         if self.telling:
             self.story.append((BADE, seat, cents) if cents else (PASSED_BID, seat))
         self.next_bidder(self.left_of(seat) if self.setup.auction == ROUND_ROBIN else self.active)

@@ -18,6 +18,7 @@ from philately.games.stampin.rules.terms import (
     COLLECT_EACH,
     COLLECTED,
     DEALT,
+    DECLINED,
     DISCARD,
     DISCARDED,
     DOUBLED,
@@ -27,6 +28,7 @@ from philately.games.stampin.rules.terms import (
     DUEL,
     DUELLED,
     EVERYBODY,
+    FLEW,
     FREE,
     GOTO,
     HAND,
@@ -53,6 +55,7 @@ from philately.games.stampin.rules.terms import (
     SORT_OUT,
     STARTS,
     TAKE_FREE,
+    TIED,
     TOOK_FREE,
     TOPPED_UP,
     TRADE,
@@ -113,6 +116,8 @@ class Turn(Trading):
                     if self.telling:
                         self.story.append((ROLLED_FIRST, seat, self.die_a, self.die_b))
             rolling = best
+            if self.telling and rolling & (rolling - 1):
+                self.story.append((TIED, *cards_in(rolling)))
         starter = lowest(rolling)
         self.die_a = 0
         self.die_b = 0
@@ -132,6 +137,8 @@ class Turn(Trading):
             self.active = seat
             self.speaker = seat
             self.turn += 1
+            self.die_a = 0
+            self.die_b = 0
             self.bought = 0
             self.window = TURN
             if self.telling:
@@ -223,7 +230,7 @@ class Turn(Trading):
         if opening and self.die_a == self.die_b:
             self.show(1)
             if self.cash[self.active] < DOUBLES_PRICE:
-                self.end_after_doubles()
+                self.end_after_doubles(2)
             else:
                 self.step(DOUBLES)
             return
@@ -237,10 +244,10 @@ class Turn(Trading):
             self.story.append((DOUBLED, self.active, 1))
         self.roll(True)
 
-    def end_after_doubles(self) -> None:
-        """P-13: end the turn where you are; the closing window still happens."""
+    def end_after_doubles(self, why: i64) -> None:
+        """P-13: end the turn where you are, because you like (0) or must (2); the closing window still happens."""
         if self.telling:
-            self.story.append((DOUBLED, self.active, 0))
+            self.story.append((DOUBLED, self.active, why))
         self.instruction_complete()
 
     def move(self, steps: i64) -> None:
@@ -249,18 +256,18 @@ class Turn(Trading):
         spaces: i64 = len(self.setup.kinds)
         old = self.places[seat]
         before: i64 = old - 1 if old else self.entry(seat) - 2
-        self.go_to((before + steps) % spaces + 1)
+        self.go_to((before + steps) % spaces + 1, MOVED)
 
     def entry(self, seat: i64) -> i64:
         """P-7: seats in turn order sit South, West, North, East; two players South and North."""
         entries = self.setup.entries
         return entries[seat * 2] if self.players == 2 else entries[seat]
 
-    def go_to(self, space: i64) -> None:
+    def go_to(self, space: i64, event: i64) -> None:
         """Land on a space: duels (P-14), then perhaps a Keeper (P-15), then its instruction."""
         seat = self.active
         if self.telling:
-            self.story.append((MOVED, seat, self.places[seat], space))
+            self.story.append((event, seat, self.places[seat], space))
         self.places[seat] = space
         other = self.left_of(seat)
         while other != seat:
@@ -320,7 +327,7 @@ class Turn(Trading):
             if self.affordable_in_piles(seat):
                 self.step(SEARCH)
             else:
-                self.nothing()
+                self.nothing(1 if self.piles[0].size + self.piles[1].size else 0)
         elif kind == DRAW:
             drawn = self.draw(seat, number)
             if not self.settle(seat, drawn):
@@ -332,7 +339,7 @@ class Turn(Trading):
             if self.piles[0].size + self.piles[1].size > 0:
                 self.step(TAKE_FREE)
             else:
-                self.nothing()
+                self.nothing(0)
         elif kind == SORT:
             self.sorted_out = 0
             self.step(SORT_OUT)
@@ -343,7 +350,7 @@ class Turn(Trading):
             space = (space + 1) % spaces
             while self.setup.kinds[space] != number:
                 space = (space + 1) % spaces
-            self.go_to(space + 1)
+            self.go_to(space + 1, FLEW)
         else:
             if kind == COLLECT:
                 self.collect(number)
@@ -468,8 +475,17 @@ class Turn(Trading):
         if self.telling:
             self.story.append((DISCARDED, seat, card, pile))
 
+    def decline(self) -> None:
+        """P-35, P-36: buy or take nothing."""
+        if self.telling:
+            self.story.append((DECLINED, self.active, self.places[self.active]))
+        self.instruction_complete()
+
     def end_sorting(self) -> None:
         """P-36: take as many cards from the deck as were sorted out."""
+        if self.sorted_out == 0:
+            self.decline()
+            return
         drawn = self.draw(self.active, self.sorted_out)
         if not self.settle(self.active, drawn):
             self.instruction_complete()
