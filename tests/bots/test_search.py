@@ -20,7 +20,7 @@ from philately.games.stampede.rules.terms import GIVE_UP, LION_OWN, LION_PLAYER
 from tests.bots.control import Luck, kuhn
 from tests.bots.trees import digests, flat, problems, think, visits
 from tests.games.stampede.table import play, some, stamp, table
-from tests.gauntlet.variants import Variant, games_and_variants
+from tests.gauntlet.variants import Variant, variant_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -379,7 +379,7 @@ GAMES += ["pilfer-2p", "pilfer-3p", "pilfer-honest-3p"]
 @pytest.mark.parametrize("identity", GAMES)
 def test_a_whole_game_of_searches_is_legal(identity: str) -> None:
     """Any of those who are asked answers first; every answer goes through the checked door."""
-    variant = next(variant for variant in games_and_variants() if variant.id == identity)
+    variant = variant_of(identity)
     for seed in range(3 if _build.COMPILED else 1):
         play_to_the_end(variant, seed)
 

@@ -12,7 +12,7 @@ from philately import FastRng, Match
 from philately.core.record import Move, Undo, plain
 from philately.core.replay import replay
 from tests.gauntlet.play import every_variant, scaled
-from tests.gauntlet.variants import Variant, games_and_variants
+from tests.gauntlet.variants import Variant, games_and_variants, variant_of
 from tests.records.tools import drop_drafts, new_match, one_answer, play_at_random, read, short_match
 
 
@@ -38,7 +38,7 @@ def test_a_game_is_the_same_after_writing_reading_and_replaying(variant: Variant
 
 @pytest.mark.parametrize("label", ["6p", "french-6p", "trios-6p", "random-6p"])
 def test_complete_moves_that_were_taken_back_are_replayed_too(label: str, tmp_path: Path) -> None:
-    variant = next(variant for variant in games_and_variants() if variant.id == f"stampede-{label}")
+    variant = variant_of(f"stampede-{label}")
     undone = 0
     for seed in range(30):
         match = play_at_random(new_match(variant, seed), seed, undos=40)
@@ -69,7 +69,7 @@ def test_a_running_game_goes_on_from_its_record(variant: Variant, seed: int, ans
 
 @pytest.mark.parametrize("name", ["stampede-secret-6p", "stampede-short-3p", "stampede-french-2p", "pilfer-3p"])
 def test_every_beginning_of_a_record_can_be_replayed(name: str) -> None:
-    variant = next(variant for variant in games_and_variants() if variant.id == name)
+    variant = variant_of(name)
     match = new_match(variant, 3)
     rng = FastRng(3)
     dumps = {2: match.state.dump()}

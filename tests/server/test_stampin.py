@@ -549,6 +549,29 @@ def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
         monkeypatch.setattr(Record, "redacted", lambda self, _seat: self)
 
 
+# ---- who answers at the same time ------------------------------------------------------------------------------------
+
+
+def test_a_secret_answer_of_another_refuses_nobody(serve: Serve) -> None:
+    """Both choose a slot at once: whoever was slower had nothing to look at. What is shown refuses as ever."""
+    room = Room(serve(Script(seed="game 3").world(), poll=NEVER), 3)
+    chance = random.Random(7)
+    while room.state.stage != terms.SLOT:
+        seat = chance.choice(room.match.pending)
+        room.act(seat, room.choose(seat, chance))
+    quick, slow = room.match.pending
+    seen = room.live.at(slow)
+    room.act(quick, ["slot1"])
+    assert room.live.at(slow) == seen + 1, "that somebody has answered is public"
+    late = {"answers": ["slot1"], "after": seen, "key": "late"}
+    act = f"/api/tables/{room.table}/act"
+    refused(room.people[slow].client.post(act, json={**late, "after": seen - 1}), 409)
+    assert good(room.people[slow].client.post(act, json=late))["complete"] is True
+    asked = room.match.pending[0]
+    body = {"answers": room.choose(asked, chance), "after": seen, "key": "too late"}
+    refused(room.people[asked].client.post(act, json=body), 409)
+
+
 # ---- the same position twice -----------------------------------------------------------------------------------------
 
 

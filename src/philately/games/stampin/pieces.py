@@ -209,13 +209,13 @@ def bills(numbers: tuple[int, ...], language: str) -> str:
 
 
 @cache
-def keepers(keep: int, demand: int, language: str) -> Markup:
-    """The Keeper/Demand cards that are left; where there is one of each, both are named."""
-    same = keep == demand
-    number = keep if same else keep + demand
+def keepers(keep: int, demand: int, number: int, language: str) -> Markup:
+    """The Keeper/Demand cards that are left; where there is one of each, they are named."""
     said = ngettext("{number} Keeper/Demand card", "{number} Keeper/Demand cards", number).format(number=number)
-    if not same:
+    if keep != demand:
         said = _("a Keeper card") if keep else _("a Demand card")
+    elif keep != number:
+        said = _("a Keeper card and a Demand card")
     signs = picture("stampin-keeper") * min(number, 4)
     return Markup(f'<span class="cards" aria-hidden="true">{signs}</span><small>{escape(said)}</small>')
 

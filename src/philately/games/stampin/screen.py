@@ -403,10 +403,12 @@ def _facts(deck: Deck, player: SeatView, goal: int) -> Iterator[Text]:
     cash = "?" if player["cash"] is None else str(player["cash"])
     yield Text(f"{cash}¢", "bold")
     yield Text(_number(player["hand_size"], "card", "cards"))
-    if player["keepers"] == player["demands"]:
-        yield Text(f"{player['keepers'] or 'no'} Keeper/Demand")
-    else:  # one card of each kind, and one of them is used
+    if player["keepers"] != player["demands"]:  # one card of each kind, and one of them is used
         yield Text("Keeper left" if player["keepers"] else "Demand left")
+    elif player["keepers"] != player["keeper_demand_cards"]:
+        yield Text("Keeper and Demand")
+    else:
+        yield Text(f"{player['keepers'] or 'no'} Keeper/Demand")
     sets = ", ".join(_with_wilds(deck, each["category"], each["cards"]) for each in player["sets"])
     yield Text(f"{len(player['sets'])}/{goal} Sets" + (f": {sets}" if sets else ""), "bold" if sets else "")
     if player["threes"]:

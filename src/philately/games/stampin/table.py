@@ -516,7 +516,7 @@ class Table:
         """The money and the Keeper/Demand cards; one's own may be a button for a Demand."""
         cash = _("hidden") if player["cash"] is None else f"{player['cash']}¢"
         drawn = "" if player["cash"] is None else pieces.bills(self.bills[seat], self.language)
-        cards = pieces.keepers(player["keepers"], player["demands"], self.language)
+        cards = pieces.keepers(player["keepers"], player["demands"], player["keeper_demand_cards"], self.language)
         if seat == self.me and "demand" in self.scene.choices:
             call = Markup(f"<b>{escape(_('Demand'))}</b>")
             held: str = self.scene.answer("demand", "", cards + call, "keepers button")

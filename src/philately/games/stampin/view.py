@@ -51,6 +51,7 @@ class SeatView(TypedDict):
     cash: int | None  # None: hidden (option hidden_cash)
     keepers: int  # cards that can serve as Keeper
     demands: int  # cards that can serve as Demand; unless there is one of each, the same cards
+    keeper_demand_cards: int  # all that are left
     place: int  # 0: the corner
     loses_turn: bool
     answered: bool  # has given a secret answer that isn't shown yet
@@ -169,6 +170,7 @@ def _seat(state: Stampin, viewer: int, seat: int, everything: bool, hidden_cash:
         "cash": None if hidden_cash and not own else state.cash[seat],
         "keepers": keepers & 1 if state.setup.one_each else keepers,
         "demands": keepers >> 1 if state.setup.one_each else keepers,
+        "keeper_demand_cards": size_of(keepers) if state.setup.one_each else keepers,
         "place": state.places[seat],
         "loses_turn": bool(state.lost[seat]),
         "answered": state.stage in (SLOT, PASS_CARD, BID) and state.answers[seat] >= 0,
