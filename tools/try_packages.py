@@ -45,6 +45,7 @@ PIP = ("-m", "pip", "--disable-pip-version-check", "-q")
 
 def run(*command: str | Path, cwd: Path | None = None, **changes: str) -> str:
     plain = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "PHILATELY_PURE", "CC")}
+    plain["PHILATELY_OPT"] = "0"  # it is compiled twice here; fast code would take minutes longer
     done = subprocess.run([str(part) for part in command], cwd=cwd, env=plain | changes, text=True, capture_output=True)
     if done.returncode:
         sys.exit(f"{' '.join(map(str, command))} failed:\n{done.stdout}{done.stderr}")
