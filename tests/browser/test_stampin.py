@@ -246,7 +246,8 @@ def test_an_auction_is_a_slider_and_a_pass(host: Host, visit: Visit) -> None:
                 before = ada.place()
                 ada.page.keyboard.press("Enter")
                 ada.wait_for_change(before)
-                expect(ada.page.locator("#log")).to_contain_text(re.compile(r"bids \d+¢"))
+                if not re.match(r"bid\d+", ada.data("draft")):  # one that nobody can top is part of a longer move
+                    expect(ada.page.locator("#log")).to_contain_text(re.compile(r"bids \d+¢"))
                 return
             answer(ada, rng)
     pytest.fail("no auction in four games")
