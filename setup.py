@@ -16,7 +16,16 @@ from typing import Any
 from setuptools import setup
 
 PACKAGE = Path("src/philately")
-NOT_COMPILED = {"__init__.py", "language.py", "record.py", "recordfile.py", "replay.py", "verify.py"}  # need no speed
+NOT_COMPILED = {  # need no speed
+    "__init__.py",
+    "datafile.py",
+    "language.py",
+    "record.py",
+    "recordfile.py",
+    "replay.py",
+    "shelf.py",
+    "verify.py",
+}
 COMPILED_BOTS = ("playout", "greedy", "search")
 MANIFEST = PACKAGE / "_compiled.json"
 

@@ -23,7 +23,7 @@ msgstr ""
 
 """
 KEYWORDS = {"_": 1, "N_": 1, "ngettext": 2}  # how many of the arguments are messages
-DATA = ("games/*/board*.toml", "games/*/cards*.toml")  # files of games whose texts are shown to people
+DATA = tuple(f"games/*/{name}*.toml" for name in ("board", "buildings", "cards", "gangs"))  # texts shown to people
 SHOWN = ("name", "text", "title")  # the keys of those
 
 

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from philately.core.datafile import LARGEST
 from philately.core.errors import BadOptions
 from philately.core.language import use
 from philately.games.stampin import shelf
 from philately.games.stampin.board import EFFECTS, effect_word, read_board, read_board_file, usual_entries, write_board
 from philately.games.stampin.cards import read_cards, read_cards_file, write_cards
-from philately.games.stampin.reading import LARGEST
 from philately.games.stampin.rules.terms import AUCTION, GOTO, KINDS, LEFT, PASS_ON, TRADE
 
 BOARD = shelf.OUR_BOARDS["first"].read_bytes()

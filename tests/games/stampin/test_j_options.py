@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from philately.core import shelf as core_shelf
 from philately.core.errors import BadOptions
 from philately.core.language import use
 from philately.core.options import Option
@@ -258,11 +259,11 @@ def test_processes_that_are_started_find_the_same_shelf(tmp_path: Path, empty_sh
 def test_the_first_board_makes_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """J: which is gone when the process ends."""
     monkeypatch.setenv(shelf.FOLDER, "")
-    monkeypatch.setattr(shelf, "_keep", [])
+    monkeypatch.setattr(core_shelf, "_keep", [])
     name = shelf.lay_board_file(mine(tmp_path)[0])
     left = Path(os.environ[shelf.FOLDER], f"board-{name}.toml")
     assert read_board_file(left) == shelf.find_board(name)
-    shelf._keep[0].cleanup()
+    core_shelf._keep[0].cleanup()
     assert not left.exists()
 
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from philately.core.datafile import Entry, quote, read, read_bytes
 from philately.core.language import _, either
 from philately.core.options import nearest
-from philately.games.stampin.reading import Entry, quote, read, read_bytes
 from philately.games.stampin.rules.terms import (
     ANY,
     AUCTION,

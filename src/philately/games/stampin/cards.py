@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from philately.core.datafile import Entry, alike, quote, read, read_bytes
 from philately.core.language import _
-from philately.games.stampin.reading import Entry, alike, quote, read, read_bytes
 from philately.games.stampin.rules.terms import CARDS, CATEGORIES, NATURALS, PURSE, WILD
 
 ALIKE = NATURALS // CATEGORIES  # cards of a category
@@ -161,7 +161,7 @@ def _categories(file: str, tables: list[dict[str, object]]) -> tuple[Category, .
         if alike(category.title) == alike("Wild"):
             message = _("the title {title} is that of the two entries [[wild]]; a category should have another")
             raise entry.refusal(message.format(title=repr(category.title)))
-        _own(entry, "title", category.title, titles)
+        entry.own("title", category.title, titles)
         found.append(category)
     return tuple(found)
 
@@ -182,7 +182,7 @@ def _category(entry: Entry) -> Category:
         card = Entry(entry.file, table, place)
         card.only("name", "value")
         cards.append(Card(card.text("name"), _cents(card, "value")))
-        _own(card, "name", cards[-1].name, names)
+        card.own("name", cards[-1].name, names)
     return Category(entry.text("id"), title, tuple(cards))
 
 
@@ -193,16 +193,8 @@ def _wilds(file: str, tables: list[dict[str, object]]) -> tuple[str, ...]:
         entry = Entry(file, table, _("wild {number}").format(number=number))
         entry.only("name")
         found.append(entry.text("name"))
-        _own(entry, "name", found[-1], names)
+        entry.own("name", found[-1], names)
     return tuple(found)
-
-
-def _own(entry: Entry, key: str, said: str, places: dict[str, str]) -> None:
-    """Refuse a text that another entry has too; `places` are those of the entries before this one."""
-    other = places.setdefault(alike(said), entry.place)
-    if other != entry.place:
-        message = _("{other} has the same {key}, {said}; each should have one of its own")
-        raise entry.refusal(message.format(other=other, key=key, said=repr(said[:40])))
 
 
 def _cents(entry: Entry, key: str) -> int:

@@ -1,14 +1,16 @@
 // @ts-check
-/** Pieces that walk over a board, and dice that tumble: what a new table shows differently is played, shortly.
+/** Pieces that walk over a board, dice that tumble, cards that turn over: what a new table shows differently is played,
+ * shortly: first the dice, then one piece after the other, then the cards.
  *
  * A piece is a `data-piece` in a place, `data-space="7"`; the places of a path are numbered from 1, and 0 or a name is
  * a place beside it. A die has in `data-throw` what it was thrown for, and may have the beginning of its faces' names in
- * `data-faces`. A strip, `data-strip`, scrolls to its `data-here`. All of it stands right without this script, too. */
+ * `data-faces`. A card that can turn over has a name in `data-turns`, and in `data-side` which side is up. A strip, `data-strip`, scrolls to its `data-here`. All of it stands right without this script, too. */
 
 const STEP = 130; // ms from space to space
 const LONGEST = 1400; // ms of a walk
 const FAR = 14; // spaces; whoever goes farther flies
 const TUMBLE = 520; // ms
+const TURN = 450; // ms
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @typedef {{space: string, x: number, y: number}} Standing */
@@ -20,6 +22,7 @@ export function watch(old) {
   const isStill = calm.matches || document.hidden;
   const stood = new Map(isStill ? [] : find(old, "[data-piece]").map((piece) => [piece.dataset.piece, standing(piece)]));
   const thrown = new Set(find(old, "[data-throw]").map((die) => die.dataset.throw));
+  const sides = new Map(find(old, "[data-turns]").map((card) => [card.dataset.turns, card.dataset.side]));
   const before = strip && hereIn(strip)?.dataset.space;
 
   return (fresh) => {
@@ -29,9 +32,14 @@ export function watch(old) {
     if (isStill) return;
     const dice = find(fresh, "[data-throw]").filter((die) => die.dataset.throw && !thrown.has(die.dataset.throw));
     dice.forEach(tumble);
+    let delay = dice.length ? TUMBLE : 0;
     for (const piece of find(fresh, "[data-piece]")) {
       const from = stood.get(piece.dataset.piece);
-      if (from) walk(piece, from, fresh, dice.length ? TUMBLE : 0);
+      if (from) delay += walk(piece, from, fresh, delay);
+    }
+    for (const card of find(fresh, "[data-turns]")) {
+      const side = sides.get(card.dataset.turns);
+      if (side && side !== card.dataset.side) turn(card, delay);
     }
   };
 }
@@ -64,14 +72,21 @@ function middle(thing) {
 }
 
 /** Lets a piece come from where it stood, along the path. @param {HTMLElement} piece @param {Standing} from
- * @param {HTMLElement} board @param {number} delay */
+ * @param {HTMLElement} board @param {number} delay @returns {number} how long it takes */
 function walk(piece, from, board, delay) {
   const to = standing(piece);
-  if (from.space === to.space || !piece.getClientRects().length || !from.space) return;
+  if (from.space === to.space || !piece.getClientRects().length || !from.space) return 0;
   const way = [from, ...between(from.space, to.space, board, piece), to];
   const frames = way.map(({ x, y }) => ({ translate: `${x - to.x}px ${y - to.y}px` }));
   const duration = Math.min(LONGEST, STEP * (frames.length + 1));
   piece.animate(frames, { duration, delay, fill: "backwards", easing: "ease-in-out" });
+  return duration;
+}
+
+/** Lets a card turn over to the side that is up now. @param {HTMLElement} card @param {number} delay */
+function turn(card, delay) {
+  const frames = [{ rotate: "y 180deg" }, { rotate: "y 0deg" }];
+  card.animate(frames, { duration: TURN, delay, fill: "backwards", easing: "ease-in-out" });
 }
 
 /** The spaces on the way. @param {string} from @param {string} to @param {HTMLElement} board @param {HTMLElement} piece */

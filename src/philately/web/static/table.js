@@ -261,6 +261,76 @@ document.addEventListener("click", ({ target, detail, clientX: x, clientY: y }) 
   else if ("hint" in button.dataset) hint();
 });
 
+// ---- dragging ---------------------------------------------------------------------------------------------------
+
+/* What has `data-drag` may be dropped in a place, `data-drop`, where an answer stands that is meant for it, in something
+ * with the same `data-from`; or in one that takes the thing's own answer, `data-drop="own"`. A click does the same. */
+
+const TREMBLE = 6; // px that a finger may move without dragging anything
+
+/** @type {{thing: HTMLElement, x: number, y: number, isMoved: boolean} | null} what is under the finger */
+let held = null;
+
+/** The place where a thing would be dropped, and the answer there. @param {HTMLElement} thing @param {number} x
+ * @param {number} y @returns {{place: HTMLElement, word: string} | null} */
+function placeFor(thing, x, y) {
+  const meant = `[data-from="${thing.dataset.drag}"]`;
+  for (const under of document.elementsFromPoint(x, y)) {
+    const place = under.closest("#table [data-drop]");
+    if (!(place instanceof HTMLElement)) continue;
+    const own = place.dataset.drop === "own" ? [thing] : [place, ...place.querySelectorAll(meant)];
+    const fits = own.find((each) => each === thing || (each.matches(meant) && each.closest("[data-drop]") === place));
+    const button = fits?.querySelector("[data-word]");
+    if (button instanceof HTMLElement) return { place, word: button.dataset.word ?? "" };
+  }
+  return null;
+}
+
+/** Marks the place where a thing would be dropped, and no other. @param {HTMLElement} [place] */
+function markPlace(place) {
+  table().querySelectorAll(".drop-here").forEach((each) => each === place || each.classList.remove("drop-here"));
+  place?.classList.add("drop-here");
+}
+
+/** Puts a thing back where it was. @param {HTMLElement} thing */
+function putBack(thing) {
+  thing.classList.remove("dragging");
+  thing.style.translate = "";
+}
+
+document.addEventListener("pointerdown", ({ target, button, isPrimary, clientX: x, clientY: y }) => {
+  const thing = target instanceof Element && !button && isPrimary ? target.closest("#table [data-drag]") : null;
+  held = thing instanceof HTMLElement ? { thing, x, y, isMoved: false } : null;
+});
+
+document.addEventListener("pointermove", ({ clientX, clientY, isPrimary }) => {
+  if (!held || !isPrimary) return;
+  const { thing, x, y } = held;
+  held.isMoved ||= Math.hypot(clientX - x, clientY - y) > TREMBLE;
+  if (!held.isMoved) return;
+  thing.classList.add("dragging");
+  thing.style.translate = `${clientX - x}px ${clientY - y}px`;
+  markPlace(placeFor(thing, clientX, clientY)?.place);
+});
+
+document.addEventListener("pointerup", async ({ clientX, clientY }) => {
+  const now = held;
+  held = null;
+  if (!now?.isMoved) return;
+  const found = now.thing.isConnected ? placeFor(now.thing, clientX, clientY) : null;
+  markPlace();
+  if (found) await answer(found.word);
+  putBack(now.thing);
+});
+
+document.addEventListener("pointercancel", () => {
+  if (held) putBack(held.thing);
+  markPlace();
+  held = null;
+});
+
+// ---- sliding ----------------------------------------------------------------------------------------------------
+
 /** The slider of a form. @param {HTMLFormElement | null} form @returns {HTMLInputElement | null | undefined} */
 const slider = (form) => form?.querySelector("input");
 

@@ -84,6 +84,13 @@ class Entry:
             raise self.refusal(message.format(key=key, number=marks, most=MOST_MARKS))
         return said
 
+    def own(self, key: str, said: str, places: dict[str, str]) -> None:
+        """Refuse a text that another entry has too; `places` are those of the entries before this one."""
+        other = places.setdefault(alike(said), self.place)
+        if other != self.place:
+            message = _("{other} has the same {key}, {said}; each should have one of its own")
+            raise self.refusal(message.format(other=other, key=key, said=repr(said[:40])))
+
     def number(self, key: str, least: int, most: int, right: str) -> int:
         """A whole number."""
         said = self.value(key, right)

@@ -1,0 +1,140 @@
+"""Shelves for what people bring in files: boards, cards, buildings.
+
+Everything there is known by its name. Ours have short ones; others are called by the name in the file and the beginning
+of a hash of all that is in it, so that one name never means two things. Processes that are started later find the same
+shelf, by a folder that an environment variable names.
+"""
+
+import hashlib
+import os
+import re
+import stat
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Generic, Protocol, TypeVar
+
+from philately.core.datafile import read_bytes
+from philately.core.errors import BadOptions
+from philately.core.language import _
+from philately.core.options import nearest
+
+_keep: list["tempfile.TemporaryDirectory[str]"] = []
+
+
+class Named(Protocol):
+    """Whatever can be on a shelf."""
+
+    @property
+    def name(self) -> str: ...
+
+
+Thing = TypeVar("Thing", bound=Named)
+
+
+class Shelf(Generic[Thing]):
+    """How things of one kind are kept, which have short names if they are `ours`.
+
+    Those that were laid on it are in a dictionary of the caller.
+    """
+
+    def __init__(
+        self,
+        kind: str,  # in the names of files in the folder
+        folder: str,  # the environment variable that names it
+        ours: dict[str, Path],
+        read: Callable[[bytes, str, str], Thing],  # the bytes, what to call the file in messages, a name if it has none
+        write: Callable[[Thing], bytes],
+        missing: str,  # a message with {name} and {words}
+    ) -> None:
+        self.kind = kind
+        self.folder = folder
+        self.ours = ours
+        self._read = read
+        self._write = write
+        self._missing = missing
+        self.our = cache(self.read_file)
+        if not os.environ.get(folder):
+            _new_folder(folder)  # before processes are started that will look there
+
+    def read_file(self, path: Path) -> Thing:
+        """What is in a file."""
+        return self._read(read_bytes(path), str(path), path.stem)
+
+    def lay_file(self, path: Path, laid: dict[str, Thing]) -> str:
+        """Put what is in a file on the shelf; gives its name."""
+        return self.lay(self.read_file(path), laid)
+
+    def lay(self, thing: Thing, laid: dict[str, Thing]) -> str:
+        """Put a thing on the shelf, if it is a good one; gives its name."""
+        written = self._write(thing)
+        thing = self._read(written, thing.name or self.kind, self.kind)
+        for ours, path in self.ours.items():
+            if self.our(path) == thing:
+                return ours
+        name = _name(thing.name, written)
+        if name not in laid:
+            laid[name] = thing
+            self._leave(name, written)
+        return name
+
+    def find(self, name: str, laid: dict[str, Thing]) -> Thing:
+        """The thing of that name."""
+        if name in self.ours:
+            return self.our(self.ours[name])
+        if name not in laid:
+            path = self._left(name)
+            if path is None:
+                known = [*self.ours, *laid]
+                words = ", ".join(nearest(name, known) or known)
+                raise BadOptions(_(self._missing).format(name=repr(name[:60]), words=words))
+            laid[name] = self.read_file(path)
+        return laid[name]
+
+    def bring(self, word: str, laid: dict[str, Thing]) -> str | None:
+        """What somebody at this machine says: the name of the file it is, laid on the shelf; nothing if it is none."""
+        name = word.strip().lower()  # as options are understood
+        if word.lower().endswith(".toml") or "/" in word or os.sep in word:
+            return self.lay_file(Path(word), laid)
+        if name and name not in self.ours and name not in laid and self._left(name) is None:
+            file = next((path for path in (Path(word), Path(f"{word}.toml")) if is_file(path)), None)
+            if file is not None:
+                return self.lay_file(file, laid)
+        return None
+
+    def _leave(self, name: str, written: bytes) -> None:
+        path = Path(os.environ.get(self.folder) or _new_folder(self.folder), f"{self.kind}-{name}.toml")
+        if not path.exists():
+            begun = path.with_suffix(f".{os.getpid()}")
+            begun.write_bytes(written)
+            begun.replace(path)  # nobody reads half a file
+
+    def _left(self, name: str) -> Path | None:
+        """The file that another process has left, if there is one."""
+        folder = os.environ.get(self.folder)
+        if folder and re.fullmatch(r"[a-z0-9-]{1,60}", name):
+            path = Path(folder, f"{self.kind}-{name}.toml")
+            if path.exists():
+                return path
+        return None
+
+
+def is_file(path: Path) -> bool:
+    """Is there a file of that name?"""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except (OSError, ValueError):  # also names that are too long, or have a zero in them
+        return False
+
+
+def _name(called: str, written: bytes) -> str:
+    word = re.sub(r"[^a-z0-9]+", "-", called.lower())[:40].strip("-") or "mine"
+    return f"{word}-{hashlib.sha256(written).hexdigest()[:8]}"
+
+
+def _new_folder(variable: str) -> str:
+    prefix = variable.lower().replace("_", "-")
+    _keep.append(tempfile.TemporaryDirectory(prefix=f"{prefix}-"))
+    os.environ[variable] = _keep[-1].name
+    return _keep[-1].name

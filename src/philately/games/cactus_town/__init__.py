@@ -1,0 +1,138 @@
+"""Cactus Town with Stampede: program your gang's moves, and see what the others have left of them. For 2 to 5 players."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from philately.core.game import Ask, Game
+from philately.core.language import N_, _, current_name
+from philately.core.options import Value
+from philately.core.record import Record
+from philately.core.rng import Rng
+from philately.core.secret import Secret
+from philately.core.state import Event, State
+from philately.core.strategy import Strategy
+from philately.games.cactus_town import notation, options, shelf, text
+from philately.games.cactus_town.rules import CactusTown
+from philately.games.cactus_town.rules.knowledge import OBSERVED
+from philately.games.cactus_town.rules.terms import ACTIONS
+
+
+class CactusTownGame(Game):
+    """The way into the rooms of Cactus Town."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            name="cactus_town",
+            title="Cactus Town",
+            summary=N_(
+                "Program three cards, then rob, arrest, duel or drive your herd through what is left of the plan."
+            ),
+            players=(2, 5),
+            usual_players=3,
+            actions=ACTIONS,
+            observation=OBSERVED,
+            longest=0,
+            questions=text.QUESTIONS,
+            options=options.OPTIONS,
+            simultaneous=True,
+        )
+
+    def check_options(self, given: Mapping[str, object], players: int) -> dict[str, Value]:
+        return options.check(given, players)
+
+    def bring(self, given: Mapping[str, object]) -> dict[str, object]:
+        """Cards and buildings may be files; they are laid on the shelf, and known by their names from then on."""
+        return shelf.bring(given)
+
+    def prepare(self, record: Record) -> None:
+        """Cards or buildings that aren't ours stand in the record."""
+        from philately.games.cactus_town.events import unpack
+
+        unpack(record)
+
+    def create(self, players: int, options_: Mapping[str, Value]) -> State:
+        return CactusTown(players, options.setup(options_, players))
+
+    def start(self, state: State, rng: Rng) -> None:
+        _town(state).deal(rng)
+
+    def view(self, state: State, seat: int) -> Mapping[str, object]:
+        from philately.games.cactus_town.view import view
+
+        state.check_seat(seat, spectator=True)
+        return view(_town(state), seat)
+
+    def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
+        question = state.question(seat)
+        position = _town(state)
+        people = names or [_("Seat {number}").format(number=number) for number in range(state.players)]
+        return {
+            "question": text.QUESTIONS[question],
+            "prompt": text.prompt(position, seat, question, people),
+            "rule": text.rule_of(position, question),
+            "number": False,
+            "choices": [
+                {
+                    "action": action,
+                    "word": notation.word(action),
+                    "label": text.label(position, seat, question, action, people),
+                }
+                for action in state.options(seat)
+            ],
+        }
+
+    def sentence(self, state: State, event: Event, seat: int, names: list[str]) -> str:
+        from philately.games.cactus_town.story import sentence
+
+        state.check_seat(seat, spectator=True)
+        return sentence(_town(state), event, seat, names)
+
+    def tell(self, state: State, event: Event) -> list[str | int | Secret]:
+        from philately.games.cactus_town.events import tell
+
+        return tell(_town(state), event)
+
+    def rulebook(self) -> str:
+        own = Path(__file__).with_name(f"rulebook.{current_name()}.md")
+        file = own if own.exists() else own.with_name("rulebook.en.md")
+        return file.read_text(encoding="utf-8")
+
+    def rule(self, number: str) -> str:
+        return _(text.RULES[number])
+
+    def rule_numbers(self) -> list[str]:
+        return list(text.RULES)
+
+    def open_view(self, state: State) -> Mapping[str, object]:
+        from philately.games.cactus_town.view import open_view
+
+        return open_view(_town(state))
+
+    def word(self, action: int) -> str:
+        return notation.word(action)
+
+    def action(self, word: str) -> int:
+        return notation.action(word)
+
+    def draw(self, view: Mapping[str, object], names: list[str]) -> object:
+        from philately.games.cactus_town.screen import draw
+
+        return draw(view, names)
+
+    def statistics(self, state: State) -> dict[str, dict[str, int]]:
+        from philately.games.cactus_town.events import count
+
+        return count(_town(state))
+
+    def strategy(self) -> Strategy:
+        from philately.games.cactus_town.strategy import CactusTownStrategy
+
+        return CactusTownStrategy()
+
+
+def _town(state: State) -> CactusTown:
+    assert isinstance(state, CactusTown)
+    return state
+
+
+GAME = CactusTownGame()

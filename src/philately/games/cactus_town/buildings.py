@@ -1,0 +1,277 @@
+"""The buildings, in groups with an icon that are always used together (CT-20, CT-102, CT-105)."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from philately.core.datafile import Entry, alike, quote, read, read_bytes
+from philately.core.errors import BadOptions
+from philately.core.language import N_, _, either
+from philately.core.options import nearest
+from philately.games.cactus_town.gangs import source_of
+from philately.games.cactus_town.rules.terms import EFFECTS, MOST_BUILDINGS, OFFICE
+
+EFFECT_WORDS = (  # in the order of the effects
+    "plain",
+    "horse",
+    "money",
+    "drink",
+    "bed",
+    "faith",
+    "medical",
+    "trade",
+    "arms",
+    "civic",
+    "news",
+    "transport",
+    "cow",
+)
+OFFICE_WORD = "office"
+OFFICE_TITLE = N_("Sheriff's Office")
+MOST_IN_GROUP = 6
+BED_BONUS, AMMO_BONUS = 1, 2
+MOST_BONUS = 9
+EXAMPLE = '{ word = "bank", title = "Bank" }'
+KEPT = ("usual", OFFICE_WORD)  # words that mean something else
+
+
+@dataclass(frozen=True)
+class Building:
+    """A building: its word, for programs, and its title, for people."""
+
+    word: str
+    title: str
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Buildings with the same icon, which do the same in gunslinger mode."""
+
+    word: str
+    title: str
+    effect: int
+    icon: str
+    buildings: tuple[Building, ...]
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Buildings:
+    """The buildings of one file."""
+
+    name: str
+    groups: tuple[Group, ...]
+    bed_bonus: int = BED_BONUS
+    ammo_bonus: int = AMMO_BONUS
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """All buildings that may be in a town, by number; groups by number too."""
+
+    words: tuple[str, ...]
+    titles: tuple[str, ...]
+    group_of: tuple[int, ...]
+    effects: tuple[int, ...]
+    groups: tuple[str, ...]
+    group_titles: tuple[str, ...]
+    icons: tuple[str, ...]  # of the groups
+    bed_bonus: int = BED_BONUS
+    ammo_bonus: int = AMMO_BONUS
+
+
+def join(files: Sequence[Buildings]) -> Buildings:
+    """Several files as one: all their groups, with the numbers of the first. Their words and titles must differ."""
+    if len(files) == 1:
+        return files[0]
+    found: dict[tuple[str, str], int] = {}
+    for number, file in enumerate(files):
+        for group in file.groups:
+            said = [("group", group.word), ("group title", alike(group.title))]
+            for building in group.buildings:
+                said += [("building", building.word), ("building title", alike(building.title))]
+            for key in said:
+                other = found.setdefault(key, number)
+                if other != number:
+                    message = _("{file} and {other} can't be used together: both have {word}")
+                    raise BadOptions(message.format(file=file.name, other=files[other].name, word=repr(key[1])))
+    first = files[0]
+    return Buildings(
+        first.name, tuple(group for file in files for group in file.groups), first.bed_bonus, first.ammo_bonus
+    )
+
+
+def choose(buildings: Buildings, groups: Sequence[str]) -> Catalogue:
+    """The catalogue of the groups with these words, in the order of the file."""
+    chosen = [group for group in buildings.groups if group.word in groups]
+    numbered = [(number, group, building) for number, group in enumerate(chosen) for building in group.buildings]
+    return Catalogue(
+        tuple(building.word for _number, _group, building in numbered),
+        tuple(building.title for _number, _group, building in numbered),
+        tuple(number for number, _group, _building in numbered),
+        tuple(group.effect for _number, group, _building in numbered),
+        tuple(group.word for group in chosen),
+        tuple(group.title for group in chosen),
+        tuple(group.icon for group in chosen),
+        buildings.bed_bonus,
+        buildings.ammo_bonus,
+    )
+
+
+# ---- for people ------------------------------------------------------------------------------------------------------
+
+
+def building_word(catalogue: Catalogue, building: int) -> str:
+    """A building by its number in the rules, the Office too."""
+    return OFFICE_WORD if building == OFFICE else catalogue.words[building]
+
+
+def building_title(catalogue: Catalogue, building: int) -> str:
+    """A building by its number in the rules: `Livery Stable`."""
+    return _(OFFICE_TITLE if building == OFFICE else catalogue.titles[building])
+
+
+def group_title(catalogue: Catalogue, group: int) -> str:
+    """A group by its number in the rules: `Horses`."""
+    return _(catalogue.group_titles[group])
+
+
+def reconstructions(buildings: Buildings) -> list[str]:
+    """Sentences about what nobody has found in print, so that it had to be thought up."""
+    said = []
+    every = [building for group in buildings.groups for building in group.buildings]
+    titles = [building for building in every if building.source == "reconstruction"]
+    if titles and len(titles) == len(every):
+        said.append(_("The names of all buildings are a reconstruction."))
+    elif titles:
+        words = ", ".join(_(building.title) for building in titles)
+        said.append(_("These names of buildings are a reconstruction: {words}.").format(words=words))
+    groups = [group for group in buildings.groups if group.source == "reconstruction"]
+    if groups:
+        words = ", ".join(_(group.title) for group in groups)
+        message = _("Which buildings belong together, and what they do, is a reconstruction for these groups: {words}.")
+        said.append(message.format(words=words))
+    return said
+
+
+# ---- files -----------------------------------------------------------------------------------------------------------
+
+
+def read_buildings_file(path: Path) -> Buildings:
+    """The buildings in a file."""
+    return read_buildings(read_bytes(path), str(path), path.stem)
+
+
+def read_buildings(source: bytes, file: str, name: str = "buildings") -> Buildings:
+    """The buildings in the text of a file, which may give them another name."""
+    whole = read(source, file)
+    whole.only("name", "bed_bonus", "ammo_bonus", "group")
+    if whole.has("name"):
+        name = whole.text("name")
+    bed = _bonus(whole, "bed_bonus", BED_BONUS)
+    ammo = _bonus(whole, "ammo_bonus", AMMO_BONUS)
+    tables = whole.tables("group", _("entries that begin with [[group]]"))
+    entries = [_entry(file, number, table) for number, table in enumerate(tables, 1)]
+    groups = tuple(_group(entry) for entry in entries)
+    _check(whole, entries, groups)
+    return Buildings(name, groups, bed, ammo)
+
+
+def write_buildings(buildings: Buildings) -> bytes:
+    """Buildings as the text of a file; equal ones give equal bytes."""
+    lines = [f"name = {quote(buildings.name)}"]
+    lines += [f"bed_bonus = {buildings.bed_bonus}", f"ammo_bonus = {buildings.ammo_bonus}"]
+    for group in buildings.groups:
+        lines += ["", "[[group]]", f"word = {quote(group.word)}", f"title = {quote(group.title)}"]
+        lines += [f"effect = {quote(EFFECT_WORDS[group.effect])}", f"icon = {quote(group.icon)}"]
+        if group.source:
+            lines.append(f"source = {quote(group.source)}")
+        lines.append("buildings = [")
+        for building in group.buildings:
+            source = f", source = {quote(building.source)}" if building.source else ""
+            lines.append(f"    {{ word = {quote(building.word)}, title = {quote(building.title)}{source} }},")
+        lines.append("]")
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _bonus(whole: Entry, key: str, usual: int) -> int:
+    right = _("a whole number, {least} … {most}").format(least=0, most=MOST_BONUS)
+    return whole.number(key, 0, MOST_BONUS, right) if whole.has(key) else usual
+
+
+def _entry(file: str, number: int, table: dict[str, object]) -> Entry:
+    entry = Entry(file, table)
+    called = entry.glimpse("word")
+    entry.place = _('group {number} "{name}"') if called else _("group {number}")
+    entry.place = entry.place.format(number=number, name=called)
+    return entry
+
+
+def _group(entry: Entry) -> Group:
+    entry.only("word", "title", "effect", "icon", "source", "buildings")
+    word = _word(entry)
+    title = entry.text("title")
+    effect = _known(entry, "effect", _("there is no effect {said}; effects are {words}"))
+    icon = effect
+    if entry.has("icon"):
+        icon = _known(entry, "icon", _("there is no icon {said}; icons are {words}"))
+    tables = entry.tables("buildings", _("a list of buildings such as {example}").format(example=EXAMPLE))
+    if not 1 <= len(tables) <= MOST_IN_GROUP:
+        message = _("there are {number} buildings; a group has 1 to {most}")
+        raise entry.refusal(message.format(number=len(tables), most=MOST_IN_GROUP))
+    buildings = []
+    for number, table in enumerate(tables, 1):
+        place = _("{place}, building {number}").format(place=entry.place, number=number)
+        one = Entry(entry.file, table, place)
+        one.only("word", "title", "source")
+        buildings.append(Building(_word(one), one.text("title"), source_of(one)))
+    return Group(word, title, effect, EFFECT_WORDS[icon], tuple(buildings), source_of(entry))
+
+
+def _word(entry: Entry) -> str:
+    right = _("small letters a to z, digits and _, beginning with a letter, at most 30")
+    if not re.fullmatch("[a-z][a-z0-9_]{0,29}", entry.text("word")):
+        raise entry.wrong("word", right)
+    if entry.text("word") in KEPT:
+        message = _("the word {word} has another meaning here; there should be another")
+        raise entry.refusal(message.format(word=repr(entry.text("word"))))
+    return entry.text("word")
+
+
+def _known(entry: Entry, key: str, message: str) -> int:
+    said = entry.text(key).lower()
+    if said in EFFECT_WORDS:
+        return EFFECT_WORDS.index(said)
+    close = nearest(said, list(EFFECT_WORDS))
+    words = ", ".join(EFFECT_WORDS)
+    if close:
+        message = _("{key} can't be {said}; did you mean {words}?")
+        words = either(close)
+    raise entry.refusal(message.format(key=key, said=repr(said[:40]), words=words))
+
+
+def _check(whole: Entry, entries: list[Entry], groups: tuple[Group, ...]) -> None:
+    """What groups need of each other: to be told apart, and not to be too many."""
+    if not groups:
+        raise whole.refusal(_("there is no group; there should be entries that begin with [[group]]"))
+    number = sum(len(group.buildings) for group in groups)
+    if number > MOST_BUILDINGS:
+        message = _("there are {number} buildings; there can be {most}")
+        raise whole.refusal(message.format(number=number, most=MOST_BUILDINGS))
+    group_words: dict[str, str] = {}
+    group_titles: dict[str, str] = {}
+    words: dict[str, str] = {}
+    titles: dict[str, str] = {}
+    for entry, group in zip(entries, groups, strict=True):
+        entry.own("word", group.word, group_words)
+        entry.own("title", group.title, group_titles)
+        for place, building in enumerate(group.buildings, 1):
+            where = _("{place}, building {number}").format(place=entry.place, number=place)
+            one = Entry(entry.file, {}, where)
+            one.own("word", building.word, words)
+            one.own("title", building.title, titles)
+
+
+assert len(EFFECT_WORDS) == EFFECTS

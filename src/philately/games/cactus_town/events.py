@@ -1,0 +1,300 @@
+"""What happened, for the record: each event with its name, its seat, and its details in notation; and what is counted.
+
+The first event tells the cards and the buildings: ours by their names, others by all that is in them.
+"""
+
+import hashlib
+from collections.abc import Iterable
+
+from philately.core.errors import BadOptions, BadRecord
+from philately.core.record import Deal, Record
+from philately.core.secret import Secret
+from philately.core.state import Event
+from philately.games.cactus_town import shelf
+from philately.games.cactus_town.buildings import building_word, read_buildings, write_buildings
+from philately.games.cactus_town.gangs import CARD_IDS, FACTION_WORDS, read_gangs, write_gangs
+from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS, place_word
+from philately.games.cactus_town.rules import CactusTown, terms
+from philately.games.cactus_town.rules.moves import REASONS
+
+NAMES = {
+    terms.BOX: "box",
+    terms.TAKEN_OUT: "taken_out",
+    terms.TARGETS: "targets",
+    terms.DEBTS: "debts",
+    terms.CORNER_FREE: "corner",
+    terms.STARTED: "started",
+    terms.ROUND: "round",
+    terms.PROGRAMMED: "programmed",
+    terms.REVEALED: "revealed",
+    terms.CHOSE: "chose",
+    terms.MOVED: "moved",
+    terms.TURNED_UP: "turned_up",
+    terms.ESCAPED: "escaped",
+    terms.BOARDED: "boarded",
+    terms.DUELLED: "duel",
+    terms.SECOND_SHOT: "second_shot",
+    terms.USED_AMMO: "ammo",
+    terms.BEAT: "beat",
+    terms.PUSHED: "pushed",
+    terms.STUNNED: "stunned",
+    terms.NOT_PUSHED: "not_pushed",
+    terms.FLIPPED: "flipped",
+    terms.ROBBED: "robbed",
+    terms.PICKED_UP: "picked_up",
+    terms.JAILED: "jailed",
+    terms.CAPTURED: "captured",
+    terms.DROPPED: "dropped",
+    terms.STOLE: "stole",
+    terms.PAID: "paid",
+    terms.STRAYED: "strayed",
+    terms.GATHERED: "gathered",
+    terms.CHARGED: "charged",
+    terms.BUMPED: "bump",
+    terms.THROWN: "thrown",
+    terms.HELD: "held",
+    terms.DODGED: "dodged",
+    terms.STAMPEDED: "stampede",
+    terms.RODE: "rode",
+    terms.PATROLLED: "patrolled",
+    terms.TREATED: "treated",
+    terms.HEALED: "healed",
+    terms.RELOADED: "reloaded",
+    terms.SWAPPED: "swapped",
+    terms.ARMED: "armed",
+    terms.LOOKED: "looked",
+    terms.SHIPPED: "shipped",
+    terms.NOTHING: "nothing",
+    terms.CLEANED: "cleaned",
+    terms.WON: "won",
+    terms.DRAWN: "drawn",
+}
+# What the details of an event are, one letter each: a figure, a place, a building, a card, a kind of action, a number.
+# The last letter stands for all that follow; after `/` come pairs.
+SHAPES = {
+    terms.CORNER_FREE: "p",
+    terms.STARTED: "p",
+    terms.ROUND: "n",
+    terms.REVEALED: "c",
+    terms.CHOSE: "k",
+    terms.MOVED: "fppk",
+    terms.TURNED_UP: "pb",
+    terms.ESCAPED: "fpn",
+    terms.BOARDED: "fpp",
+    terms.DUELLED: "pf/fn",
+    terms.SECOND_SHOT: "fcn",
+    terms.USED_AMMO: "fn",
+    terms.BEAT: "ffnn",
+    terms.PUSHED: "fpp",
+    terms.STUNNED: "f",
+    terms.NOT_PUSHED: "f",
+    terms.FLIPPED: "n",
+    terms.ROBBED: "fb",
+    terms.PICKED_UP: "fp",
+    terms.JAILED: "fp",
+    terms.CAPTURED: "fp",
+    terms.DROPPED: "pn",
+    terms.STOLE: "fpn",
+    terms.PAID: "b",
+    terms.STRAYED: "k",
+    terms.GATHERED: "fpp",
+    terms.CHARGED: "fpp",
+    terms.BUMPED: "fn/fn",
+    terms.THROWN: "fpp",
+    terms.HELD: "f",
+    terms.DODGED: "fpp",
+    terms.RODE: "fpp",
+    terms.PATROLLED: "fpp",
+    terms.TREATED: "fpp",
+    terms.HEALED: "f",
+    terms.SHIPPED: "fpp",
+    terms.NOTHING: "k",
+    terms.CLEANED: "/f",
+}
+CAUSES = ("card", "building")  # of a STAMPEDE
+
+
+def tell(state: CactusTown, event: Event) -> list[str | int | Secret]:
+    """An event as name, seat and details; what is hidden from some seats is a `Secret`."""
+    code, seat, *details = event
+    return [NAMES[code], seat, *_details(state, code, seat, details)]
+
+
+def _details(state: CactusTown, code: int, seat: int, details: list[int]) -> list[str | int | Secret]:
+    if code == terms.BOX:
+        return [_cards_told(state.setup.cards), *map(_town_told, state.setup.town.partition("|")[0].split("+"))]
+    if code == terms.TAKEN_OUT:
+        return [shelf.catalogue(state.setup.town).groups[details[0]]]
+    if code in (terms.TARGETS, terms.DEBTS):
+        return [len(details), Secret(_joined(_building(state, building) for building in details), [seat])]
+    if code in (terms.PROGRAMMED, terms.SWAPPED):
+        return [Secret(_joined(CARD_IDS[card] for card in details), [seat])]
+    if code == terms.LOOKED:
+        space, building = details
+        return [place_word(space), Secret(_building(state, building), [seat])]
+    if code == terms.STAMPEDED:
+        return [CAUSES[details[0]]]
+    if code in (terms.WON, terms.DRAWN):
+        return [REASONS[details[0]]]
+    return [_word(state, letter, value) for letter, value in zip(_letters(code, len(details)), details, strict=True)]
+
+
+def _letters(code: int, number: int) -> str:
+    """What each of so many details is."""
+    first, _slash, pairs = SHAPES.get(code, "n").partition("/")
+    if not pairs:
+        return first[:number]
+    return first + pairs * ((number - len(first)) // len(pairs))
+
+
+def _word(state: CactusTown, letter: str, value: int) -> str | int:
+    """One detail in notation."""
+    if letter == "f":
+        return FIGURE_WORDS[value]
+    if letter == "p":
+        return place_word(value)
+    if letter == "b":
+        return _building(state, value)
+    if letter == "c":
+        return CARD_IDS[value]
+    return KIND_WORDS[value] if letter == "k" else value
+
+
+def _building(state: CactusTown, building: int) -> str:
+    return building_word(shelf.catalogue(state.setup.town), building)
+
+
+def _joined(words: Iterable[str]) -> str:
+    return " ".join(words)
+
+
+# ---- cards and buildings in records ----------------------------------------------------------------------------------
+
+
+def _cards_told(name: str) -> str:
+    """All of the cards; ours are there already, so that their fingerprint is enough."""
+    written = write_gangs(shelf.find_gangs(name))
+    return _fingerprint(name, written) if name in shelf.OUR_GANGS else written.decode()
+
+
+def _town_told(name: str) -> str:
+    """The same for one file of buildings."""
+    written = write_buildings(shelf.find_buildings(name))
+    return _fingerprint(name, written) if name in shelf.OUR_BUILDINGS else written.decode()
+
+
+def _fingerprint(name: str, written: bytes) -> str:
+    return f"{name}-{hashlib.sha256(written).hexdigest()[:8]}"
+
+
+def unpack(record: Record) -> None:
+    """Lay the cards and the buildings of a record on the shelf, if they aren't there; ours must be the same as then."""
+    options = record.header.options
+    names = [str(options.get("cards", "")), *str(options.get("town", "")).split("+")]
+    for place, name in enumerate(names):
+        option = "town" if place else "cards"
+        if name in (shelf.OUR_BUILDINGS if place else shelf.OUR_GANGS):
+            here = _town_told(name) if place else _cards_told(name)
+            if _told_in(record, place) != here:
+                raise BadRecord(f"line 2: this game was played with another {name} {option} than there is here, {here}")
+            continue
+        try:
+            if place:
+                shelf.find_buildings(name)
+            else:
+                shelf.find_gangs(name)
+        except BadOptions:
+            _lay(option, name, _told_in(record, place))
+
+
+def _lay(option: str, name: str, told: str) -> None:
+    written = told.encode()
+    try:
+        if option == "town":
+            found = shelf.lay_buildings(read_buildings(written, option))
+        else:
+            found = shelf.lay_gangs(read_gangs(written, option))
+    except BadOptions as error:
+        raise BadRecord(f"line 2: its {option} can't be played with: {error}") from None
+    if found != name:
+        raise BadRecord(f"line 2: its {option} would be called {found!r}, not {name[:60]!r} as line 1 says")
+
+
+def _told_in(record: Record, place: int) -> str:
+    """What the first event of the deal tells of the cards (0) or of a file of buildings (1 …)."""
+    deal = record.lines[1] if len(record.lines) > 1 else None
+    if isinstance(deal, Deal) and deal.events:
+        event = deal.events[0]
+        if len(event) > 2 + place and event[0] == NAMES[terms.BOX]:
+            return str(event[2 + place])
+    raise BadRecord("line 2: the deal should begin with the box, that is, with the cards and the buildings")
+
+
+# ---- what simulations count ------------------------------------------------------------------------------------------
+
+
+def count(state: CactusTown) -> dict[str, dict[str, int]]:
+    """The statistics of a finished game that was told."""
+    happened = [0] * len(NAMES)
+    kinds = dict.fromkeys(KIND_WORDS, 0)
+    idle = by_building = attacker = fought = hits = dodges = 0
+    initiator = terms.NONE
+    for event in state.story:
+        code = event[0]
+        happened[code] += 1
+        if code == terms.CHOSE:
+            kinds[KIND_WORDS[event[2]]] += 1
+        elif code in (terms.NOTHING, terms.STRAYED):
+            idle += 1
+        elif code == terms.STAMPEDED:
+            by_building += event[2]
+        elif code == terms.DUELLED:
+            initiator = event[3]
+            fought += (len(event) - 6) // 2
+        elif code == terms.BEAT:
+            attacker += event[2] == initiator
+        elif code == terms.BUMPED:
+            hits += sum(die <= event[3] for die in event[5::2])
+            dodges += sum(die > event[3] for die in event[5::2])
+    winner = FACTION_WORDS[state.setup.factions[state.winner]] if state.winner >= 0 else ""
+    return {
+        "rounds": {
+            "rounds": state.round,
+            "cards": happened[terms.REVEALED],
+            "actions that did nothing": idle,
+            "buildings turned up": happened[terms.TURNED_UP],
+        },
+        "actions": kinds,
+        "duels": {
+            "duels": happened[terms.DUELLED],
+            "defenders": fought,
+            "defenders beaten": attacker,
+            "second shots": happened[terms.SECOND_SHOT],
+            "ammo used": happened[terms.USED_AMMO],
+            "pushes": happened[terms.PUSHED],
+            "stuns": happened[terms.STUNNED],
+        },
+        "herd": {
+            "stampedes": happened[terms.STAMPEDED],
+            "stampedes by buildings": by_building,
+            "bumps": happened[terms.BUMPED],
+            "hits": hits,
+            "dodges": dodges,
+            "boardings": happened[terms.BOARDED],
+        },
+        "goals": {
+            "robberies": happened[terms.ROBBED],
+            "loot picked up": happened[terms.PICKED_UP],
+            "escapes": happened[terms.ESCAPED],
+            "arrests": happened[terms.JAILED],
+            "captures": happened[terms.CAPTURED],
+            "horses": happened[terms.STOLE],
+            "debts paid": happened[terms.PAID],
+            "duel tokens": happened[terms.FLIPPED],
+        },
+        "won by": {word: int(word == winner) for word in FACTION_WORDS},
+        "why": {word: int(reason == state.reason) for reason, word in enumerate(REASONS) if word},
+    }
+
+
+assert sorted(NAMES) == list(range(terms.DRAWN + 1))

@@ -1,0 +1,393 @@
+"""The factions: their figures, cards and goals, and who can play against whom (CT-9, CT-13 to CT-18, CT-72)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from philately.core.datafile import Entry, quote, read, read_bytes
+from philately.core.language import N_, _, either
+from philately.core.options import nearest
+from philately.games.cactus_town.notation import KIND_WORDS, SPACE_WORDS
+from philately.games.cactus_town.rules.terms import COWBOY, FACTIONS, HAND, OFFICE_SPACE, OUTLAWS
+
+FACTION_WORDS = ("outlaws", "law", "hunters", "dancer", "cowboy")
+LETTERS = "osbdc"  # of the factions, in combinations
+CARD_IDS = tuple(f"{letter.upper()}{number}" for letter in LETTERS for number in range(1, HAND + 1))
+FIGURES = (3, 3, 2, 1, 3)
+SOURCES = ("rulebook", "reviews", "reconstruction")
+# CT-14, CT-15
+COMBINATIONS = ("os", "osb", "osd", "obd", "osbd", "oc", "osc", "obc", "odc", "osbc", "osdc", "obdc", "osbdc")
+ACTIONS = (  # that a card of each faction can have
+    ("walk", "sneak", "duel", "rob"),
+    ("walk", "sneak", "duel", "arrest"),
+    ("walk", "sneak", "duel", "capture", "horse"),
+    ("walk", "sneak", "duel", "can-can", "pay"),
+    ("walk-bull", "sneak-bull", "sneak-cow", "sneak-cows", "regroup", "stampede"),
+)
+NEEDED = (  # of each of these one, or the goal is out of reach
+    (("walk",), ("rob",)),
+    (("walk", "sneak"), ("duel",), ("arrest",)),
+    (("walk", "sneak"), ("duel",), ("capture",), ("horse",)),
+    (("walk", "sneak", "can-can"), ("duel",), ("pay",)),
+    (("walk-bull", "sneak-bull"), ("sneak-cow", "sneak-cows")),
+)
+BEST = 9  # value of a card
+NUMBERS = {  # table, key: least, most
+    ("push", "spaces"): (1, 8),
+    ("second_shot", "replace_bonus"): (0, 9),
+    ("outlaws.goal", "loot"): (1, 3),
+    ("outlaws.draw", "targets"): (1, 3),  # as many as there is loot (CT-12)
+    ("outlaws.lawless", "targets"): (1, 3),
+    ("law.goal", "jailed"): (1, 3),
+    ("hunters.goal", "prisoners"): (1, 3),
+    ("hunters.goal", "horses"): (1, 4),  # CT-92
+    ("dancer.goal", "paid"): (1, 6),
+    ("dancer.goal", "duels"): (1, 9),
+    ("dancer.draw", "debts"): (1, 6),
+    ("cowboy.herd", "range"): (2, 8),  # with 1 the herd couldn't leave the fields
+}
+START = "dancer.start"
+MOST_STARTS = 8
+TABLES = tuple(dict.fromkeys([table for table, _key in NUMBERS] + [START]))
+CORNERS = (0, 4, 20, 24)
+EXAMPLE = '{ actions = ["walk", "duel"], value = 1 }'
+ABOUT = {  # what a table is about, for the rules page
+    "push": N_("how far the loser of a duel is pushed"),
+    "second_shot": N_("what a second shot that replaces the die adds to its card"),
+    "outlaws.goal": N_("how much loot the Outlaws need"),
+    "outlaws.draw": N_("how many targets the Outlaws draw"),
+    "outlaws.lawless": N_("how many targets the Outlaws draw without the Law"),
+    "law.goal": N_("how many Outlaws the Law must jail"),
+    "hunters.goal": N_("how many prisoners and horses the Bounty Hunters need"),
+    "dancer.goal": N_("how many debts the Dancer must pay and duels she must win"),
+    "dancer.draw": N_("how many debts the Dancer draws"),
+    "dancer.start": N_("where the Dancer starts"),
+    "cowboy.herd": N_("how far a cow can be away from the Cowboy"),
+}
+
+
+@dataclass(frozen=True)
+class Card:
+    """An action card: two actions, of which one is carried out, and a value for duels."""
+
+    actions: tuple[int, int]
+    value: int
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Faction:
+    """One side; its figures are called by names of their own."""
+
+    name: str
+    figures: tuple[str, ...]
+    cards: tuple[Card, ...]
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Gangs:
+    """All that is known about the factions. Sources are empty where nobody has said one."""
+
+    name: str
+    factions: tuple[Faction, ...]
+    combinations: tuple[str, ...]
+    combination_sources: tuple[str, ...]
+    numbers: tuple[int, ...]  # in the order of NUMBERS
+    starts: tuple[int, ...]  # spaces, of the Dancer
+    sources: tuple[str, ...]  # of the tables, in their order
+
+
+# ---- for programs ----------------------------------------------------------------------------------------------------
+
+
+def number(gangs: Gangs, table: str, key: str) -> int:
+    """A number by its place in the file: `number(gangs, "law.goal", "jailed")`."""
+    return gangs.numbers[list(NUMBERS).index((table, key))]
+
+
+def combinations(gangs: Gangs, players: int) -> list[str]:
+    """The combinations of factions for so many players."""
+    return [letters for letters in gangs.combinations if len(letters) == players]
+
+
+def factions_of(letters: str) -> list[int]:
+    """The factions of a combination, in the order of seating (CT-16)."""
+    return [LETTERS.index(letter) for letter in letters]
+
+
+def figure_number(figure: int) -> tuple[int, int]:
+    """The faction of a figure and which of its figures it is."""
+    faction = 0
+    while figure >= FIGURES[faction]:
+        figure -= FIGURES[faction]
+        faction += 1
+    return faction, figure
+
+
+# ---- for people ------------------------------------------------------------------------------------------------------
+
+
+def faction_title(gangs: Gangs, faction: int) -> str:
+    """A faction: `Bounty Hunters`."""
+    return _(gangs.factions[faction].name)
+
+
+def figure_title(gangs: Gangs, figure: int) -> str:
+    """A figure by its number in the rules: `First Deputy`."""
+    faction, place = figure_number(figure)
+    return _(gangs.factions[faction].figures[place])
+
+
+def reconstructions(gangs: Gangs) -> list[str]:
+    """Sentences about what nobody has found in print, so that it had to be thought up."""
+    said = []
+    for faction in gangs.factions:
+        if faction.source == "reconstruction":
+            message = _("{faction}: who they are and how many figures they have is a reconstruction.")
+            said.append(message.format(faction=_(faction.name)))
+        thought_up = [place for place, card in enumerate(faction.cards, 1) if card.source == "reconstruction"]
+        if len(thought_up) == HAND:
+            message = _("{faction}: what stands on all four cards is a reconstruction.")
+            said.append(message.format(faction=_(faction.name)))
+        elif thought_up:
+            message = _("{faction}: what stands on these cards is a reconstruction: {cards}.")
+            said.append(message.format(faction=_(faction.name), cards=", ".join(map(str, thought_up))))
+    for table, source in zip(TABLES, gangs.sources, strict=True):
+        if source == "reconstruction":
+            said.append(_("A reconstruction: {what}.").format(what=_(ABOUT[table])))
+    pairs = zip(gangs.combinations, gangs.combination_sources, strict=True)
+    letters = [one for one, source in pairs if source == "reconstruction"]
+    if letters:
+        words = "; ".join(combination_title(gangs, one) for one in letters)
+        said.append(_("Combinations of factions that are a reconstruction: {words}.").format(words=words))
+    return said
+
+
+def combination_title(gangs: Gangs, letters: str) -> str:
+    """A combination: `Outlaws, Law, Cowboy`."""
+    return ", ".join(faction_title(gangs, faction) for faction in factions_of(letters))
+
+
+# ---- files -----------------------------------------------------------------------------------------------------------
+
+
+def read_gangs_file(path: Path) -> Gangs:
+    """The factions in a file."""
+    return read_gangs(read_bytes(path), str(path), path.stem)
+
+
+def read_gangs(source: bytes, file: str, name: str = "gangs") -> Gangs:
+    """The factions in the text of a file, which may give them another name."""
+    whole = read(source, file)
+    whole.only("name", "combinations", *(table for table in TABLES if "." not in table), *FACTION_WORDS)
+    if whole.has("name"):
+        name = whole.text("name")
+    entries = [_table(whole, word) for word in FACTION_WORDS]
+    factions = tuple(_faction(entry, place) for place, entry in enumerate(entries))
+    _own_titles(entries, factions)
+    tables = {table: _inner(whole, entries, table) for table in TABLES}
+    for table, entry in tables.items():
+        keys = [key for other, key in NUMBERS if other == table] or ["spaces"]
+        entry.only(*keys, "source")
+    numbers = tuple(_number(tables[table], key, *NUMBERS[table, key]) for table, key in NUMBERS)
+    starts = _starts(tables[START])
+    letters, letter_sources = _combinations(whole)
+    sources = tuple(source_of(entry) for entry in tables.values())
+    gangs = Gangs(name, factions, letters, letter_sources, numbers, starts, sources)
+    _check(tables, gangs)
+    return gangs
+
+
+def write_gangs(gangs: Gangs) -> bytes:
+    """Factions as the text of a file; equal ones give equal bytes."""
+    lines = [f"name = {quote(gangs.name)}", "combinations = ["]
+    for letters, source in zip(gangs.combinations, gangs.combination_sources, strict=True):
+        lines.append(f"    {{ factions = {quote(letters)}{_said(source)} }},")
+    lines.append("]")
+    lines += [line for table in TABLES if "." not in table for line in _written(gangs, table)]
+    for word, faction in zip(FACTION_WORDS, gangs.factions, strict=True):
+        lines += ["", f"[{word}]", f"name = {quote(faction.name)}"]
+        if faction.source:
+            lines.append(f"source = {quote(faction.source)}")
+        lines.append("figures = [" + ", ".join(f"{{ name = {quote(figure)} }}" for figure in faction.figures) + "]")
+        lines.append("cards = [")
+        for card in faction.cards:
+            actions = ", ".join(quote(KIND_WORDS[kind]) for kind in card.actions)
+            lines.append(f"    {{ actions = [{actions}], value = {card.value}{_said(card.source)} }},")
+        lines.append("]")
+        lines += [line for table in TABLES if table.startswith(f"{word}.") for line in _written(gangs, table)]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def source_of(entry: Entry) -> str:
+    """Where an entry is from; empty if it doesn't say so."""
+    if not entry.has("source"):
+        return ""
+    if entry.text("source") not in SOURCES:
+        raise entry.wrong("source", either([quote(source) for source in SOURCES]))
+    return entry.text("source")
+
+
+def _said(source: str) -> str:
+    return f", source = {quote(source)}" if source else ""
+
+
+def _written(gangs: Gangs, table: str) -> Iterator[str]:
+    yield from ("", f"[{table}]")
+    for (other, key), value in zip(NUMBERS, gangs.numbers, strict=True):
+        if other == table:
+            yield f"{key} = {value}"
+    if table == START:
+        yield "spaces = [" + ", ".join(quote(SPACE_WORDS[space]) for space in gangs.starts) + "]"
+    source = gangs.sources[TABLES.index(table)]
+    if source:
+        yield f"source = {quote(source)}"
+
+
+def _table(entry: Entry, key: str) -> Entry:
+    place = f"{entry.place}.{key}" if entry.place else key
+    right = _("a table that begins with [{table}]").format(table=place)
+    found = entry.value(key, right)
+    if not isinstance(found, dict):
+        raise entry.wrong(key, right)
+    return Entry(entry.file, found, place)
+
+
+def _inner(whole: Entry, entries: list[Entry], table: str) -> Entry:
+    word, dot, key = table.partition(".")
+    return _table(entries[FACTION_WORDS.index(word)], key) if dot else _table(whole, word)
+
+
+def _number(entry: Entry, key: str, least: int, most: int) -> int:
+    right = _("a whole number, {least} … {most}").format(least=least, most=most)
+    return entry.number(key, least, most, right)
+
+
+def _faction(entry: Entry, faction: int) -> Faction:
+    word = FACTION_WORDS[faction]
+    entry.only("name", "source", "figures", "cards", *(table[len(word) + 1 :] for table in _tables_of(word)))
+    name = entry.text("name")
+    figures = entry.tables("figures", _("a list of figures such as {example}").format(example='{ name = "Sheriff" }'))
+    if len(figures) != FIGURES[faction]:
+        message = _("there are {number} figures; there should be {right}")
+        raise entry.refusal(message.format(number=len(figures), right=FIGURES[faction]))
+    cards = entry.tables("cards", _("a list of cards such as {example}").format(example=EXAMPLE))
+    if len(cards) != HAND:
+        message = _("there are {number} cards; there should be {right}")
+        raise entry.refusal(message.format(number=len(cards), right=HAND))
+    found = Faction(name, _figures(entry, figures), _cards(entry, cards, faction), source_of(entry))
+    on_cards = {KIND_WORDS[kind] for card in found.cards for kind in card.actions}
+    for needed in NEEDED[faction]:
+        if not on_cards.intersection(needed):
+            message = _("no card has the action {words}, without which this faction can't reach its goal")
+            raise entry.refusal(message.format(words=either(needed)))
+    return found
+
+
+def _tables_of(word: str) -> list[str]:
+    return [table for table in TABLES if table.startswith(f"{word}.")]
+
+
+def _figures(entry: Entry, tables: list[dict[str, object]]) -> tuple[str, ...]:
+    found: list[str] = []
+    for place, table in enumerate(tables, 1):
+        where = _("{place}, figure {number}").format(place=entry.place, number=place)
+        figure = Entry(entry.file, table, where)
+        figure.only("name")
+        found.append(figure.text("name"))
+    return tuple(found)
+
+
+def _cards(entry: Entry, tables: list[dict[str, object]], faction: int) -> tuple[Card, ...]:
+    found = []
+    for place, table in enumerate(tables, 1):
+        card = Entry(entry.file, table, _("{place}, card {number}").format(place=entry.place, number=place))
+        card.only("actions", "value", "source")
+        value = _number(card, "value", 0, BEST)
+        found.append(Card(_actions(card, faction), value, source_of(card)))
+    return tuple(found)
+
+
+def _actions(card: Entry, faction: int) -> tuple[int, int]:
+    known = ACTIONS[faction]
+    right = _("a list of two different actions such as {example}").format(example=f'["{known[0]}", "{known[1]}"]')
+    said = card.items("actions", right)
+    kinds = []
+    for one in said:
+        action = one.strip().lower() if isinstance(one, str) else one
+        if not isinstance(action, str):
+            raise card.wrong("actions", right)
+        if action not in known:
+            close = nearest(action, list(known))
+            message = _("this faction has no action {said}; its actions are {words}")
+            if close:
+                message = _("this faction has no action {said}; did you mean {words}?")
+            words = either(close) if close else ", ".join(known)
+            raise card.refusal(message.format(said=repr(action[:40]), words=words))
+        kinds.append(KIND_WORDS.index(action))
+    if len(kinds) != 2 or kinds[0] == kinds[1]:
+        raise card.refusal(_("actions should be {right}").format(right=right))
+    return kinds[0], kinds[1]
+
+
+def _own_titles(entries: list[Entry], factions: tuple[Faction, ...]) -> None:
+    """Factions must be told apart, and figures too."""
+    sides: dict[str, str] = {}
+    figures: dict[str, str] = {}
+    for entry, faction in zip(entries, factions, strict=True):
+        entry.own("name", faction.name, sides)
+        for place, figure in enumerate(faction.figures, 1):
+            where = _("{place}, figure {number}").format(place=entry.place, number=place)
+            Entry(entry.file, {}, where).own("name", figure, figures)
+
+
+def _starts(entry: Entry) -> tuple[int, ...]:
+    right = _("a list of different spaces, at most {most}, neither corners nor c3, such as {example}")
+    right = right.format(most=MOST_STARTS, example='["a3", "e3"]')
+    said = entry.items("spaces", right)
+    spaces = [SPACE_WORDS.index(one) for one in said if isinstance(one, str) and one in SPACE_WORDS]
+    good = {space for space in spaces if space not in CORNERS and space != OFFICE_SPACE}
+    if not good or len(good) != len(said) or len(good) > MOST_STARTS:
+        raise entry.refusal(_("spaces should be {right}").format(right=right))
+    return tuple(spaces)
+
+
+def _combinations(whole: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    right = _("a list of combinations such as {example}").format(example='{ factions = "os" }')
+    letters: list[str] = []
+    sources = []
+    for place, table in enumerate(whole.tables("combinations", right), 1):
+        entry = Entry(whole.file, table, _("combination {number}").format(number=place))
+        entry.only("factions", "source")
+        said = entry.text("factions")
+        if said not in COMBINATIONS:
+            raise entry.wrong("factions", either(COMBINATIONS))
+        if said in letters:
+            message = _("combination {other} has the same factions, {said}; each should be there once")
+            raise entry.refusal(message.format(other=letters.index(said) + 1, said=repr(said)))
+        letters.append(said)
+        sources.append(source_of(entry))
+    for players in range(2, FACTIONS + 1):
+        if not any(len(one) == players for one in letters):
+            message = _("no combination has {number} factions; there should be one for 2, 3, 4 and 5 players")
+            raise whole.refusal(message.format(number=players))
+    return tuple(letters), tuple(sources)
+
+
+def _check(tables: dict[str, Entry], gangs: Gangs) -> None:
+    """What the numbers need of each other: nobody can use more cards than were drawn."""
+    for table, key, goal_table, goal_key in (
+        ("outlaws.draw", "targets", "outlaws.goal", "loot"),
+        ("outlaws.lawless", "targets", "outlaws.goal", "loot"),
+        ("dancer.draw", "debts", "dancer.goal", "paid"),
+    ):
+        drawn, goal = number(gangs, table, key), number(gangs, goal_table, goal_key)
+        if drawn < goal:
+            message = _("{key} is {drawn}, but {goal_key} in {table} is {goal}; it should be {goal} or more")
+            said = message.format(key=key, drawn=drawn, goal_key=goal_key, table=goal_table, goal=goal)
+            raise tables[table].refusal(said)
+
+
+assert len(FACTION_WORDS) == len(LETTERS) == len(ACTIONS) == len(NEEDED) == FACTIONS
+assert LETTERS[OUTLAWS] == "o" and LETTERS[COWBOY] == "c" and set(ABOUT) == set(TABLES)

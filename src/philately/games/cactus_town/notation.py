@@ -1,0 +1,113 @@
+"""Answers as short words and back: a figure and where to `o1>c3`, an action `rob`, a card `card2`, a shot `o1+shot`.
+
+Buildings are called by their spaces, column a to e and row 1 to 5 from below. A Bounty Hunter who is named alone is
+`hunter1`, because `b1` alone is a space.
+"""
+
+from functools import cache
+
+from philately.core.errors import BadNotation
+from philately.core.language import _, either
+from philately.core.options import nearest
+from philately.games.cactus_town.rules.terms import (
+    ABSENT,
+    ACT,
+    ACTIONS,
+    AMMO,
+    BOTH,
+    CARD,
+    DONE,
+    FIGURE,
+    FIGURES,
+    GRID,
+    KINDS,
+    PICK_UP,
+    PLACE,
+    RAID,
+    RELOAD,
+    ROOM,
+    SHOT,
+    STUN,
+)
+
+FIGURE_WORDS = ("o1", "o2", "o3", "s1", "s2", "s3", "b1", "b2", "d", "bull", "cow1", "cow2")
+KIND_WORDS = (  # what stands on cards, in the order of the kinds
+    "walk",
+    "sneak",
+    "duel",
+    "rob",
+    "arrest",
+    "capture",
+    "horse",
+    "can-can",
+    "pay",
+    "walk-bull",
+    "sneak-bull",
+    "sneak-cow",
+    "sneak-cows",
+    "regroup",
+    "stampede",
+)
+SPACE_WORDS = tuple(f"{column}{row}" for row in range(1, 6) for column in "abcde")
+PLACE_WORDS = (*SPACE_WORDS, "f2", "f3", "f4", "w2", "w3", "w4", "out", "jail", "bound")
+ALONE = tuple(f"hunter{word[1:]}" if word in SPACE_WORDS else word for word in FIGURE_WORDS)
+ORDERS = {STUN: "stun", RELOAD: "reload", DONE: "done"}
+
+
+def place_word(place: int) -> str:
+    """A place: a building's space `c3`, a field tile `f2`, a wagon `w3`, `out`, `jail`, `bound`."""
+    return PLACE_WORDS[place]
+
+
+def space_of(word: str) -> int:
+    """The space of the town that a word stands for."""
+    if word in SPACE_WORDS:
+        return SPACE_WORDS.index(word)
+    message = _("{said} is no space of the town; spaces are {first} to {last}")
+    raise BadNotation(message.format(said=repr(word[:40]), first=SPACE_WORDS[0], last=SPACE_WORDS[-1]))
+
+
+def word(action: int) -> str:
+    """The word for an action."""
+    if not 0 <= action < ACTIONS:
+        message = _("there is no action {action}; actions are 0 to {last}")
+        raise BadNotation(message.format(action=action, last=ACTIONS - 1))
+    if action in ORDERS:
+        return ORDERS[action]
+    if action < FIGURE:
+        figure, place = divmod(action, ROOM)
+        return f"{FIGURE_WORDS[figure]}>{PLACE_WORDS[place]}"
+    if action < PLACE:
+        return ALONE[action - FIGURE]
+    if action < CARD:
+        return SPACE_WORDS[action - PLACE]
+    if action < ACT:
+        return f"card{action - CARD + 1}"
+    if action < SHOT:
+        return KIND_WORDS[action - ACT]
+    for first, order in ((PICK_UP, "loot"), (RAID, "rob"), (BOTH, "both"), (AMMO, "ammo")):
+        if action >= first:
+            return f"{FIGURE_WORDS[action - first]}+{order}"
+    return f"{FIGURE_WORDS[action - SHOT]}+shot"
+
+
+@cache
+def _actions() -> dict[str, int]:
+    return {word(action): action for action in range(ACTIONS)}
+
+
+def action(text: str) -> int:
+    """The action a word stands for."""
+    known = _actions()
+    if text in known:
+        return known[text]
+    close = nearest(text, list(known))
+    if close:
+        message = _("{said} is no word of Cactus Town; did you mean {words}?")
+        raise BadNotation(message.format(said=repr(text), words=either(close)))
+    message = _("{said} is no word of Cactus Town; say a move (o1>c3), a space (c3), a card (card1), duel, or done")
+    raise BadNotation(message.format(said=repr(text)))
+
+
+assert len(FIGURE_WORDS) == FIGURES and len(KIND_WORDS) == KINDS and len(SPACE_WORDS) == GRID
+assert len(PLACE_WORDS) == ABSENT

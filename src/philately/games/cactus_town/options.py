@@ -1,0 +1,304 @@
+"""What can be chosen before a game of Cactus Town (CT-7, CT-14, CT-15, CT-20 to CT-22)."""
+
+import re
+from collections.abc import Mapping
+
+from philately.core.errors import BadOptions
+from philately.core.language import N_, _, either
+from philately.core.options import Option, Value, nearest, parse_options
+from philately.games.cactus_town import shelf
+from philately.games.cactus_town.buildings import Buildings, Catalogue, Group
+from philately.games.cactus_town.gangs import COMBINATIONS, LETTERS, Gangs, combinations, factions_of, number
+from philately.games.cactus_town.rules import Setup
+from philately.games.cactus_town.rules.terms import COW, COWBOY, HORSE, HUNTERS, LAW, MOST_BUILDINGS, TOWN
+
+USUAL = "usual"
+NO_LIMIT = "none"
+PAIR = 2
+OPTIONS = [
+    Option(
+        "factions",
+        (USUAL, *COMBINATIONS),
+        N_("Which factions play. The usual ones depend on the number of players and on the Cowboy."),
+        "CT-14",
+        title=N_("Factions"),
+        titles=(
+            N_("the usual ones"),
+            N_("Outlaws, Law"),
+            N_("Outlaws, Law, Bounty Hunters"),
+            N_("Outlaws, Law, Dancer"),
+            N_("Outlaws, Bounty Hunters, Dancer"),
+            N_("Outlaws, Law, Bounty Hunters, Dancer"),
+            N_("Outlaws, Cowboy"),
+            N_("Outlaws, Law, Cowboy"),
+            N_("Outlaws, Bounty Hunters, Cowboy"),
+            N_("Outlaws, Dancer, Cowboy"),
+            N_("Outlaws, Law, Bounty Hunters, Cowboy"),
+            N_("Outlaws, Law, Dancer, Cowboy"),
+            N_("Outlaws, Bounty Hunters, Dancer, Cowboy"),
+            N_("all five"),
+        ),
+    ),
+    Option(
+        "stampede",
+        ("on", "off"),
+        N_("Does the Cowboy of the expansion Stampede play?"),
+        "CT-15",
+        title=N_("Stampede"),
+        titles=(N_("with the Cowboy"), N_("without the Cowboy")),
+    ),
+    Option(
+        "programming",
+        ("reverse", "simple"),
+        N_("How programmed cards are carried out: the last one laid first, or in the order of three rows."),
+        "CT-36",
+        title=N_("Programming"),
+        titles=(N_("one pile, last laid first"), N_("simple, row by row")),
+    ),
+    Option(
+        "buildings",
+        ("basic", "gunslinger"),
+        N_("Do buildings do something to whoever enters them, or turns them up?"),
+        "CT-103",
+        title=N_("Buildings"),
+        titles=(N_("basic, without effects"), N_("gunslinger, with effects")),
+    ),
+    Option(
+        "second_shot_mode",
+        ("add", "replace"),
+        N_("Is the value of a second-shot card added to the die, or is it used instead?"),
+        "CT-60",
+        title=N_("Second shot"),
+        titles=(N_("added to the die"), N_("instead of the die")),
+    ),
+    Option(
+        "escape_from",
+        ("edge", "corner"),
+        N_("Where Outlaws can leave the town."),
+        "CT-84",
+        title=N_("Escape"),
+        titles=(N_("from every edge"), N_("from corners only")),
+    ),
+    Option(
+        "capture_in_standoff",
+        ("off", "on"),
+        N_("Can a Bounty Hunter capture in a standoff?"),
+        "CT-46",
+        title=N_("Capture in a standoff"),
+        titles=(N_("no"), N_("yes")),
+    ),
+    Option(
+        "round_cap",
+        ("25", NO_LIMIT),
+        N_("End the game after so many rounds: whoever has come furthest wins."),
+        "CT-152",
+        numbers=(1, 200),
+        title=N_("Round limit"),
+        titles=(N_("25 rounds"), N_("no limit")),
+    ),
+    Option(
+        "groups",
+        (USUAL,),
+        N_("Which groups of buildings may be in the town: their words, such as horse+money+drink."),
+        "CT-20",
+        form=N_("groups joined with +"),
+        title=N_("Groups of buildings"),
+        titles=(N_("the usual ones"),),
+    ),
+    Option(
+        "cards",
+        tuple(shelf.OUR_GANGS),
+        N_("Which action cards: their name, or at the command line a file such as my-cards.toml."),
+        "CT-72",
+        form=N_("the name of other cards"),
+        title=N_("Cards"),
+        titles=(N_("Standard cards"), N_("First cards")),
+    ),
+    Option(
+        "town",
+        tuple(shelf.OUR_BUILDINGS),
+        N_(
+            "Which buildings there are: the name of a town, or several joined with +; at the command line also files "
+            "such as my-town.toml."
+        ),
+        "CT-102",
+        form=N_("the names of other towns, joined with +"),
+        title=N_("Town"),
+        titles=(N_("Standard town"),),
+    ),
+]
+
+
+def check(given: Mapping[str, object], players: int) -> dict[str, Value]:
+    """All options, without contradictions; cards and towns must be on the shelf. Factions are said as letters."""
+    chosen = parse_options("cactus_town", OPTIONS, given)
+    chosen["town"] = "+".join(word.strip() for word in str(chosen["town"]).split("+"))
+    gangs = gangs_of(chosen)
+    town = town_of(chosen)
+    letters = _letters(chosen, "stampede" in given, gangs, players)
+    chosen["factions"] = letters
+    chosen["stampede"] = "on" if LETTERS[COWBOY] in letters else "off"
+    chosen["groups"] = _groups(chosen, town)
+    _check_town(chosen, gangs, town)
+    return chosen
+
+
+def gangs_of(chosen: Mapping[str, Value]) -> Gangs:
+    """The cards of checked options."""
+    return shelf.find_gangs(str(chosen["cards"]))
+
+
+def town_of(chosen: Mapping[str, Value]) -> Buildings:
+    """All buildings of the files of checked options."""
+    return shelf.find_town(str(chosen["town"]))
+
+
+def names(chosen: Mapping[str, Value]) -> Catalogue:
+    """The buildings that may be in the town of checked options."""
+    return shelf.catalogue(town_word(chosen))
+
+
+def town_word(chosen: Mapping[str, Value]) -> str:
+    """The files of a town and the groups that are used, as a setup keeps them."""
+    return f"{chosen['town']}|{'+'.join(group.word for group in _chosen(chosen, town_of(chosen)))}"
+
+
+def setup(chosen: Mapping[str, Value], players: int) -> Setup:
+    """The checked options as the rules need them."""
+    gangs = gangs_of(chosen)
+    factions = factions_of(str(chosen["factions"]))
+    assert len(factions) == players
+    cards = [card for faction in gangs.factions for card in faction.cards]
+    catalogue = names(chosen)
+    removable = [place for place, group in enumerate(_chosen(chosen, town_of(chosen))) if _can_go(group, chosen)]
+    made = Setup(
+        factions,
+        [card.actions[0] for card in cards],
+        [card.actions[1] for card in cards],
+        [card.value for card in cards],
+        list(catalogue.group_of),
+        list(catalogue.effects),
+        removable,
+    )
+    made.gunslinger = chosen["buildings"] == "gunslinger"
+    made.reverse = chosen["programming"] == "reverse"
+    made.shot_replaces = chosen["second_shot_mode"] == "replace"
+    made.corner_only = chosen["escape_from"] == "corner"
+    made.capture_in_standoff = chosen["capture_in_standoff"] == "on"
+    made.round_cap = 0 if chosen["round_cap"] == NO_LIMIT else int(chosen["round_cap"])
+    made.targets = number(gangs, "outlaws.draw" if LAW in factions else "outlaws.lawless", "targets")
+    made.debts = number(gangs, "dancer.draw", "debts")
+    made.loot_goal = number(gangs, "outlaws.goal", "loot")
+    made.jail_goal = number(gangs, "law.goal", "jailed")
+    made.prisoner_goal = number(gangs, "hunters.goal", "prisoners")
+    made.horse_goal = number(gangs, "hunters.goal", "horses")
+    made.debt_goal = number(gangs, "dancer.goal", "paid")
+    made.duel_goal = number(gangs, "dancer.goal", "duels")
+    made.herd_range = number(gangs, "cowboy.herd", "range")
+    made.push = number(gangs, "push", "spaces")
+    made.bed_bonus = catalogue.bed_bonus
+    made.ammo_bonus = catalogue.ammo_bonus
+    made.replace_bonus = number(gangs, "second_shot", "replace_bonus")
+    made.dancer_starts = list(gangs.starts)
+    made.cards = str(chosen["cards"])
+    made.town = town_word(chosen)
+    return made
+
+
+# ---- factions --------------------------------------------------------------------------------------------------------
+
+
+def _letters(chosen: Mapping[str, Value], said_stampede: bool, gangs: Gangs, players: int) -> str:
+    """The factions that play (CT-14, CT-15); naming them without the Cowboy is enough to leave him out."""
+    known = combinations(gangs, players)
+    letters = str(chosen["factions"])
+    without = said_stampede and chosen["stampede"] == "off"
+    if letters != USUAL:
+        if letters not in known:
+            message = _("with {number} players factions can't be {said}; they can be {words}")
+            raise BadOptions(message.format(number=players, said=repr(letters), words=either(known)))
+        if without and LETTERS[COWBOY] in letters:
+            message = _("factions {said} have the Cowboy, but stampede is off; leave out one of the two")
+            raise BadOptions(message.format(said=repr(letters)))
+        return letters
+    wanted = [one for one in known if (LETTERS[COWBOY] in one) != without]
+    if wanted:
+        return wanted[0]
+    message = _("with {number} players the Cowboy can't be left out; stampede should be on")
+    if not without:
+        message = _("with {number} players the Cowboy can't be in play; stampede should be off")
+    raise BadOptions(message.format(number=players))
+
+
+# ---- the town --------------------------------------------------------------------------------------------------------
+
+
+def _usual(chosen: Mapping[str, Value], town: Buildings) -> list[str]:
+    """Cows only with the Cowboy, unless a further file brings them."""
+    first = len(shelf.find_buildings(str(chosen["town"]).partition("+")[0]).groups)
+    return [
+        group.word
+        for place, group in enumerate(town.groups)
+        if place >= first or group.effect != COW or chosen["stampede"] == "on"
+    ]
+
+
+def _groups(chosen: Mapping[str, Value], town: Buildings) -> str:
+    """The option as it is kept: words in the order of the files, or that they are the usual ones."""
+    if chosen["groups"] == USUAL:
+        return USUAL
+    known = [group.word for group in town.groups]
+    said = [word for word in re.split(r"[+,\s]+", str(chosen["groups"])) if word]
+    for word in said:
+        if word not in known:
+            close = nearest(word, known)
+            message = _("there is no group {said}; groups are {words}")
+            if close:
+                message = _("there is no group {said}; did you mean {words}?")
+            words = either(close) if close else ", ".join(known)
+            raise BadOptions(message.format(said=repr(word[:40]), words=words))
+    found = [word for word in known if word in said]
+    return USUAL if found == _usual(chosen, town) else "+".join(found)
+
+
+def _chosen(chosen: Mapping[str, Value], town: Buildings) -> list[Group]:
+    words = _usual(chosen, town) if chosen["groups"] == USUAL else str(chosen["groups"]).split("+")
+    return [group for group in town.groups if group.word in words]
+
+
+def _can_go(group: Group, chosen: Mapping[str, Value]) -> bool:
+    """CT-22: only pairs; the horses stay, and the cows where there is a Cowboy."""
+    if group.effect == HORSE or (group.effect == COW and chosen["stampede"] == "on"):
+        return False
+    return len(group.buildings) == PAIR
+
+
+def _check_town(chosen: Mapping[str, Value], gangs: Gangs, town: Buildings) -> None:
+    """There must be 24 buildings when enough pairs have been taken out, with horses enough to steal."""
+    groups = _chosen(chosen, town)
+    cards = sum(len(group.buildings) for group in groups)
+    surplus = cards - TOWN
+    pairs = sum(_can_go(group, chosen) for group in groups)
+    if surplus < 0:
+        message = _("the groups have {number} buildings together; the town needs {right}")
+        raise BadOptions(message.format(number=cards, right=TOWN))
+    if cards > MOST_BUILDINGS:
+        message = _("the groups have {number} buildings together; there can be {most}")
+        raise BadOptions(message.format(number=cards, most=MOST_BUILDINGS))
+    if surplus % PAIR:
+        message = _(
+            "the groups have {number} buildings together, {surplus} too many; only pairs can be taken out, so "
+            "it should be an even number"
+        )
+        raise BadOptions(message.format(number=cards, surplus=surplus))
+    if surplus > PAIR * pairs:
+        message = _(
+            "the groups have {number} buildings together, so that {needed} pairs must be taken out; only {pairs} can be"
+        )
+        raise BadOptions(message.format(number=cards, needed=surplus // PAIR, pairs=pairs))
+    if HUNTERS in factions_of(str(chosen["factions"])):
+        horses = sum(len(group.buildings) for group in groups if group.effect == HORSE)
+        needed = number(gangs, "hunters.goal", "horses")
+        if horses < needed:
+            message = _("the Bounty Hunters need {needed} horses, but the groups have {horses} buildings with one")
+            raise BadOptions(message.format(needed=needed, horses=horses))

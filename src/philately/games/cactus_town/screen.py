@@ -1,0 +1,376 @@
+"""A view drawn for the terminal: the town from above, the train behind it and the fields before it, then the players.
+
+Figures are written as in answers: `o1`, `s2`, `bull`. One that lies stunned is `(o1)`, one with loot `o1$`, a cow that has
+strayed `cow1!`. A building that lies face-down is `?`; one that the viewer alone has looked at is `(Bank)`; where there is
+a horse to steal stands ♞, where loot lies $. The players stand beside the town or below it, as there is room.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import cast
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from philately.core.language import _
+from philately.games.cactus_town import shelf
+from philately.games.cactus_town.buildings import OFFICE_TITLE, OFFICE_WORD
+from philately.games.cactus_town.gangs import FACTION_WORDS, LETTERS
+from philately.games.cactus_town.text import FACTION_TITLES, REASONS
+from philately.games.cactus_town.view import BuildingView, CactusTownView, CardView, FigureView, SeatView
+
+STYLES = {
+    "outlaws": "bold #ff5f5f",
+    "law": "bold #5f9fff",
+    "hunters": "bold #5fd75f",
+    "dancer": "bold #ff87d7",
+    "cowboy": "bold #ffaf5f",
+}
+GOALS = {
+    "outlaws": ("loot out",),
+    "law": ("jailed",),
+    "hunters": ("prisoner", "horses"),
+    "dancer": ("debts", "duels"),
+    "cowboy": ("aboard",),
+}
+ELSEWHERE = {"out": "escaped", "jail": "in jail", "bound": "captured"}
+INK = "#8f7f5f"
+DOT = Text(" · ")
+COLUMNS = "abcde"
+ROWS = (5, 4, 3, 2, 1)
+MARGIN = 2  # columns left of the town: the number of a row, and the wall
+NARROWEST, WIDEST = 9, 16  # columns of a building
+BESIDE = 25  # columns that players need beside the town, at least
+COMFORT = 5  # so much more they get in a wide terminal, for each 20 columns from 80 on
+RULED, PLAIN, LOW = range(3)  # buildings in three, two lines or one
+LEVELS = (  # how the town is drawn; is there a legend; are players told in short?
+    (RULED, True, False),
+    (RULED, False, False),
+    (PLAIN, True, False),
+    (PLAIN, False, False),
+    (LOW, False, False),
+    (LOW, False, True),
+)
+LEGEND = "? face-down · (o1) stunned · o1$ carries loot · $ loot lies there · ♞ horse"
+
+
+class Pieces:
+    """Things in a row after a heading; a line breaks only between two of them, and goes on below the first."""
+
+    def __init__(self, heading: Text | None, pieces: Iterable[Text], between: Text = DOT) -> None:
+        self.heading = Text() if heading is None else heading.copy().append(" ")
+        self.pieces = list(pieces)
+        self.between = between
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line, begun = self.heading.copy(), False
+        for piece in self.pieces:
+            if begun and line.cell_len + self.between.cell_len + piece.cell_len > options.max_width:
+                yield line
+                line, begun = Text(" " * self.heading.cell_len), False
+            line.append_text(self.between if begun else Text()).append_text(piece)
+            begun = True
+        yield line
+
+
+class Tabletop:
+    """The table, with less of it where there is less room."""
+
+    def __init__(self, view: CactusTownView, names: list[str], lines: int = 0) -> None:
+        self.view = view
+        self.names = names
+        self.lines = lines  # that there is room for; 0 is no limit
+        catalogue = shelf.catalogue(view["town"])
+        self.titles = dict(zip(catalogue.words, catalogue.titles, strict=True))
+        self.titles[OFFICE_WORD] = OFFICE_TITLE
+        self.firsts = [title.split()[0] for title in self.titles.values()]
+
+    def fitted(self, lines: int) -> "Tabletop":
+        """The same in so many lines, as far as that can be done."""
+        return Tabletop(self.view, self.names, max(1, lines))
+
+    def enough(self, console: Console) -> int:
+        """The lines in which everything is seen, without a legend; for these the log is cut."""
+        drawn = Group(*self._parts(PLAIN, False, False, console.width))
+        return len(console.render_lines(drawn, pad=False))
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        drawn = Group()
+        for drawing, has_legend, short in LEVELS:
+            drawn = Group(*self._parts(drawing, has_legend, short, options.max_width))
+            if not self.lines or len(console.render_lines(drawn, options, pad=False)) <= self.lines:
+                break
+        yield drawn
+
+    def _parts(self, drawing: int, has_legend: bool, short: bool, width: int) -> Iterator[RenderableType]:
+        yield _header(self.view, self.names)
+        beside = BESIDE + max(0, (width - 80) // 20) * COMFORT
+        column = (width - beside - 1 - MARGIN) // len(COLUMNS) - 1
+        players = [] if short else [part for seat in range(len(self.names)) for part in _player(self, seat)]
+        if column >= NARROWEST and not short:
+            column = min(column, WIDEST)
+            table = Table.grid(padding=(0, 1, 0, 0))
+            table.add_column(width=_town_width(column))
+            table.add_column(width=width - _town_width(column) - 1)
+            table.add_row(_town(self, drawing, column), Group(*players, *_aside(self)))
+            yield table
+        else:
+            yield _town(self, drawing, min(WIDEST, (width - MARGIN) // len(COLUMNS) - 1))
+            yield from players
+            if short:
+                yield Pieces(None, (_in_short(self, seat) for seat in range(len(self.names))))
+            yield from _aside(self)
+        yield from _dealings(self)
+        if has_legend:
+            yield Text(LEGEND, "dim")
+
+
+def draw(view: Mapping[str, object], names: list[str]) -> RenderableType:
+    """The table as the seat of the view sees it."""
+    seen = cast(CactusTownView, view)
+    return Tabletop(seen, names[: len(seen["players"])])
+
+
+def _header(view: CactusTownView, names: list[str]) -> Rule:
+    title = Text("Cactus Town", style="bold")
+    if view["over"]:
+        reason = _(REASONS.get(view["reason"], ""))
+        who = f"{names[view['winner']]} wins" if view["winner"] >= 0 else "nobody wins"
+        title.append(f" · {who}: {reason}", "not bold")
+        return Rule(title, align="left", style=INK)
+    if view["round"]:
+        title.append(f" · round {view['round']}" + (f" of {view['cap']}" if view["cap"] else ""), "not bold")
+    if view["card"] is not None:
+        card = view["card"]
+        title.append(f" · {names[view['active']]}: {card['card']} ", "not bold")
+        title.append(view["action"] or "/".join(card["actions"]), "not bold")
+    elif view["round"]:
+        title.append(" · programming", "not bold")
+    return Rule(title, align="left", style=INK)
+
+
+# ---- the town --------------------------------------------------------------------------------------------------------
+
+
+def _town_width(column: int) -> int:
+    return MARGIN + len(COLUMNS) * (column + 1)
+
+
+def _town(tabletop: Tabletop, drawing: int, column: int) -> Text:
+    """The grid, row 5 on top, in columns of this width."""
+    view = tabletop.view
+    buildings = {building["space"]: building for building in view["buildings"]}
+    lines: list[Text] = []
+    if view["stampede"]:
+        lines.append(_outside(tabletop, "train", "w", column))
+    lines.append(_wall(column, letters=True))
+    for row in ROWS:
+        cells = [_cell(tabletop, buildings[f"{letter}{row}"], drawing, column) for letter in COLUMNS]
+        height = max(map(len, cells))
+        for place in range(height):
+            line = Text(str(row) if place == 0 else " ", "dim").append("│", INK)
+            for cell in cells:
+                piece = cell[place].copy() if place < len(cell) else Text()
+                piece.truncate(column, pad=True)
+                line.append_text(Text.assemble(("", "not dim"), piece)).append("│", INK)
+            lines.append(line)
+        if drawing == RULED:
+            lines.append(_wall(column))
+    if view["stampede"]:
+        lines.append(_outside(tabletop, "fields", "f", column))
+    return Text("\n", no_wrap=True).join(lines)
+
+
+def _wall(column: int, *, letters: bool = False) -> Text:
+    """A line between two rows, or the one above with the letters of the columns."""
+    line = Text(" ┼", INK)
+    for letter in COLUMNS:
+        if letters:
+            line.append(letter, "not dim").append("─" * (column - 1) + "┼")
+        else:
+            line.append("─" * column + "┼")
+    return line
+
+
+def _outside(tabletop: Tabletop, title: str, letter: str, column: int) -> Text:
+    """The wagons above the town, or the fields below it."""
+    line = Text(f"  {title:>{column}}", "dim").append("│", INK)
+    for number in range(2, 5):
+        place = f"{letter}{number}"
+        cell = Text.assemble((place, "dim"), " ", Text(" ").join(_standing(tabletop, place)))
+        cell.truncate(column, pad=True)
+        line.append_text(Text.assemble(("", "not dim"), cell)).append("│", INK)
+    return line
+
+
+def _cell(tabletop: Tabletop, building: BuildingView, drawing: int, column: int) -> list[Text]:
+    """A building in one line or more: what it is, then who is there."""
+    here = _standing(tabletop, building["space"])
+    if building["loot"]:
+        here.append(Text("$" * building["loot"], "bold #ffd75f"))
+    horse = Text(" ♞", "bold") if building["horse"] else Text()
+    if drawing == LOW:
+        line = Text(" ").join(here)
+        room = column - line.cell_len - (1 if here else 0) - horse.cell_len
+        if room >= 3 or not here:
+            line.append(" " if here else "").append_text(_sign(tabletop, building, room)).append_text(horse)
+        return [line]
+    lines = [_sign(tabletop, building, column - horse.cell_len).append_text(horse), Text()]
+    for figure in here:
+        if lines[-1].cell_len and lines[-1].cell_len + 1 + figure.cell_len > column:
+            lines.append(Text())
+        lines[-1].append(" " if lines[-1].cell_len else "").append_text(figure)
+    return lines
+
+
+def _sign(tabletop: Tabletop, building: BuildingView, room: int) -> Text:
+    """The name of a building, shortened to the room there is."""
+    if not building["building"]:
+        return Text("?", "dim")
+    title = _(tabletop.titles[building["building"]])
+    known = building["face_up"]
+    if len(title) > room - (0 if known else 2):
+        first = title.split()[0]
+        if building["building"] == OFFICE_WORD:
+            title = "Office"
+        elif len(first) <= room and tabletop.firsts.count(first) == 1:
+            title = first
+    sign = Text(title)
+    sign.truncate(max(1, room - (0 if known else 2)), overflow="ellipsis")
+    return sign if known else Text.assemble(("(", "dim"), (sign.plain, "italic"), (")", "dim"))
+
+
+def _standing(tabletop: Tabletop, place: str) -> list[Text]:
+    """The figures in a place."""
+    return [_figure(tabletop, figure) for figure in tabletop.view["figures"] if figure["place"] == place]
+
+
+def _figure(tabletop: Tabletop, figure: FigureView) -> Text:
+    view = tabletop.view
+    word = figure["figure"] + "$" * figure["loot"] + ("" if figure["in_range"] else "!")
+    if figure["stunned"]:
+        word = f"({word})"
+    style = STYLES[view["players"][figure["seat"]]["faction"]]
+    return Text(word, f"{style} reverse" if figure["figure"] == view["mover"] else style)
+
+
+# ---- the players -----------------------------------------------------------------------------------------------------
+
+
+def _name(tabletop: Tabletop, seat: int) -> Text:
+    """A player with a mark: has won, is asked."""
+    view = tabletop.view
+    player = view["players"][seat]
+    won = seat == view["winner"]
+    line = Text("★ " if won else "▶ " if seat in view["asked"] else "  ")
+    line.append(LETTERS[FACTION_WORDS.index(player["faction"])].upper(), STYLES[player["faction"]])
+    line.append(f" {tabletop.names[seat]}", "bold" if won or seat == view["active"] else "")
+    return line.append(" (you)" if seat == view["seat"] else "")
+
+
+def _player(tabletop: Tabletop, seat: int) -> Iterator[RenderableType]:
+    view = tabletop.view
+    player = view["players"][seat]
+    line = _name(tabletop, seat)
+    line.append(f" {_(FACTION_TITLES[FACTION_WORDS.index(player['faction'])])}", "dim")
+    if seat == view["marker"] and view["round"] and not view["over"]:
+        line.append(" first", "italic")
+    line.truncate(1000)
+    yield line
+    yield Pieces(Text("   "), [*_progress(player), *_arms(tabletop, player)])
+
+
+def _progress(player: SeatView) -> Iterator[Text]:
+    for title, reached, goal in zip(GOALS[player["faction"]], player["goal"], player["of"], strict=True):
+        yield Text(f"{title} {reached}/{goal}", "bold" if reached else "")
+
+
+def _arms(tabletop: Tabletop, player: SeatView) -> Iterator[Text]:
+    """Cards that were seen, the second shot, ammo, what others know of targets and debts."""
+    if tabletop.view["stage"] == "program":
+        yield Text(f"laid {player['laid']} of 3")
+    seen = [card["card"] for card, resolved in zip(player["program"], player["resolved"], strict=True) if resolved]
+    if seen:
+        yield Text("played " + " ".join(seen))
+    shot = player["shot"]
+    if player["shot_used"]:
+        yield Text("shot used", "dim")
+    elif shot is not None and shot["card"]:
+        yield Text(f"shot +{shot['value']}")
+    if player["ammo"]:
+        yield Text("ammo", "bold")
+    titles = [_(tabletop.titles[word]) for word in player["used_targets"]]
+    if titles:
+        yield Text(("paid " if player["faction"] == "dancer" else "robbed ") + ", ".join(titles))
+
+
+def _in_short(tabletop: Tabletop, seat: int) -> Text:
+    """A player in a few words."""
+    player = tabletop.view["players"][seat]
+    reached = " ".join(f"{have}/{goal}" for have, goal in zip(player["goal"], player["of"], strict=True))
+    line = _name(tabletop, seat)
+    return line.append(f" {reached}")
+
+
+# ---- what goes on ----------------------------------------------------------------------------------------------------
+
+
+def _aside(tabletop: Tabletop) -> Iterator[RenderableType]:
+    """Figures that are gone, and the dice."""
+    gone = [figure for figure in tabletop.view["figures"] if figure["place"] in ELSEWHERE]
+    if gone:
+        yield Pieces(
+            Text("Gone", "dim"),
+            [Text.assemble(_figure(tabletop, figure), f" {ELSEWHERE[figure['place']]}") for figure in gone],
+        )
+    duel = tabletop.view["duel"]
+    if duel is not None:
+        figures = {figure["figure"]: figure for figure in tabletop.view["figures"]}
+        dice = [
+            Text.assemble(_figure(tabletop, figures[word]), f" {total}")
+            for word, total in zip(duel["figures"], duel["dice"], strict=True)
+        ]
+        title = "Bump" if duel["initiator"] in ("bull", "cow1", "cow2") else "Duel"
+        yield Pieces(Text(f"{title} {duel['space']}", "bold"), dice)
+
+
+def _dealings(tabletop: Tabletop) -> Iterator[RenderableType]:
+    """The cards of the round as they are resolved; one's own cards, targets and debts."""
+    view = tabletop.view
+    if view["pile"] and not view["over"]:
+        pile = []
+        for number, card in enumerate(view["pile"]):
+            faction = view["players"][card["seat"]]["faction"]
+            word = card["card"] or f"{LETTERS[FACTION_WORDS.index(faction)].upper()}?"
+            present = number == view["resolved"] - 1
+            style = "dim" if number < view["resolved"] - 1 else STYLES[faction]
+            pile.append(Text(f"▸{word}" if present else word, f"{style} underline" if present else style))
+        yield Pieces(Text("Order", "dim"), pile, Text(" "))
+    if view["seat"] < 0:
+        return
+    own = view["players"][view["seat"]]
+    if own["hand"]:
+        yield Pieces(Text("Hand", "dim"), [_card(card, card["word"]) for card in own["hand"]])
+    left = [card for card, resolved in zip(own["program"], own["resolved"], strict=True) if not resolved]
+    if not view["reverse"] or own["hand"]:
+        order = left
+    else:
+        order = left[::-1]
+    if order and not view["over"]:
+        yield Pieces(Text("Laid" if own["hand"] else "Next", "dim"), [_card(card, card["card"]) for card in order])
+    if own["targets"]:
+        title = "Debts" if own["faction"] == "dancer" else "Targets"
+        yield Pieces(Text(title, "dim"), [_target(tabletop, word) for word in own["targets"]])
+
+
+def _card(card: CardView, word: str) -> Text:
+    """`O2 walk/rob +3`."""
+    return Text.assemble((word, "bold"), f" {'/'.join(card['actions'])} +{card['value']}")
+
+
+def _target(tabletop: Tabletop, word: str) -> Text:
+    """A target or debt, and where it is if the viewer knows."""
+    title = Text(_(tabletop.titles[word]), "bold")
+    where = [building["space"] for building in tabletop.view["buildings"] if building["building"] == word]
+    return title.append(f" {where[0]}" if where else "", "not bold")

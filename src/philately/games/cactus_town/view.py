@@ -1,0 +1,337 @@
+"""What one seat may see, as plain data; a whitelist (CT-147, CT-148).
+
+Places are words of notation: a building's space `c3` (column a to e, row 1 to 5 from below), a field tile `f2`, a wagon
+`w3`, `out` the desert, `jail`, `bound` the Bounty Hunters' prisoner. Figures are `o1`, `s3`, `b2`, `d`, `bull`, `cow1`.
+Buildings, groups and cards are words of the data files: `bank`, `money`, `O1`.
+"""
+
+from typing import TypedDict
+
+from philately.games.cactus_town.buildings import OFFICE_WORD, Catalogue
+from philately.games.cactus_town.gangs import CARD_IDS, FACTION_WORDS
+from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS, place_word
+from philately.games.cactus_town.rules import CactusTown
+from philately.games.cactus_town.rules.position import things_in
+from philately.games.cactus_town.rules.terms import (
+    ABSENT,
+    BOUND,
+    COWBOY,
+    DANCER,
+    FIGURES,
+    FIRST_COW,
+    FIRST_LAW,
+    GRID,
+    HAND,
+    HUNTERS,
+    JAIL,
+    LAW,
+    NONE,
+    OFFICE_SPACE,
+    OUTLAWS,
+    PROGRAM,
+    SHOT_SLOT,
+    SLOTS,
+    bit,
+)
+from philately.games.cactus_town.shelf import catalogue
+from philately.games.cactus_town.text import QUESTIONS
+
+
+class BuildingView(TypedDict):
+    """One space of the town."""
+
+    space: str
+    building: str  # empty when the viewer doesn't know it; `office` in the middle
+    group: str
+    face_up: bool
+    looked: bool  # the viewer alone knows it, by CIVIC
+    horse: bool  # a horse can be stolen here
+    loot: int  # dropped here
+
+
+class FigureView(TypedDict):
+    """One figure of the factions in play."""
+
+    figure: str
+    seat: int
+    place: str
+    stunned: bool
+    standoff: bool
+    loot: int
+    in_range: bool  # of a cow: is it near enough to the cowboy (CT-112)? Else true
+
+
+class CardView(TypedDict):
+    """An action card."""
+
+    card: str  # O1; empty when the viewer doesn't know it
+    word: str  # its answer: card1
+    actions: list[str]
+    value: int
+
+
+class SeatView(TypedDict):
+    """One player's side of the table."""
+
+    faction: str  # outlaws, law, hunters, dancer, cowboy
+    hand: list[CardView]  # one's own cards that aren't laid yet while programming; others see none
+    program: list[CardView]  # three in the order laid, as far as they are laid; unknown ones are empty
+    resolved: list[bool]  # which of them have been revealed
+    laid: int
+    shot: CardView | None  # the second-shot card; unknown it is empty; none while programming
+    shot_used: bool
+    ammo: bool
+    targets: list[str]  # secret targets or debts that the viewer knows and that aren't used
+    hidden_targets: int  # how many the viewer doesn't know
+    used_targets: list[str]  # robbed, or paid
+    goal: list[int]  # what has been reached, part by part …
+    of: list[int]  # … of how much (loot out; jailed; prisoner, horses; debts, duels; aboard)
+
+
+class PileView(TypedDict):
+    """One card of the round, in the order of resolution."""
+
+    seat: int
+    card: str  # empty until it is revealed, except for its owner
+
+
+class DuelView(TypedDict):
+    """A duel, or an animal's attempt to bump."""
+
+    space: str
+    initiator: str  # a figure; the animal that bumps
+    figures: list[str]  # all that take part, the initiator first
+    dice: list[int]  # what each shows, with what was added
+
+
+class CactusTownView(TypedDict):
+    """All that one seat sees."""
+
+    seat: int  # -1: a spectator
+    players: list[SeatView]
+    cards: str  # what the cards and the buildings are called
+    town: str
+    gunslinger: bool
+    reverse: bool
+    stampede: bool
+    buildings: list[BuildingView]  # 25, row 1 first, from the left
+    figures: list[FigureView]
+    taken_out: list[str]  # groups
+    round: int
+    cap: int  # 0: none
+    herd_range: int  # how far cows may be from the cowboy
+    marker: int
+    pile: list[PileView]  # all cards of the round as they are resolved, once programming is over
+    resolved: int
+    active: int  # whose card is being resolved; -1: nobody's
+    card: CardView | None  # the card being resolved
+    action: str  # the action chosen on it
+    asked: list[int]
+    stage: str  # the question that everybody sees is being asked
+    question: str  # the one that the viewer is asked; empty when it isn't
+    duel: DuelView | None
+    mover: str  # the figure that the present question is about: loser, walker, bumper; or empty
+    winner: int
+    over: bool
+    reason: str
+
+
+def view(state: CactusTown, seat: int) -> CactusTownView:
+    """What a seat sees; -1 is a spectator."""
+    return _view(state, seat, everything=False)
+
+
+def open_view(state: CactusTown) -> CactusTownView:
+    """Everything, for looking back."""
+    return _view(state, -1, everything=True)
+
+
+def _view(state: CactusTown, seat: int, *, everything: bool) -> CactusTownView:
+    asked = state.pending()
+    names = catalogue(state.setup.town)
+    outcome = state.outcome()
+    over = state.asked() < 0
+    planning = state.asking == PROGRAM
+    out = [group for group in range(len(names.groups)) if not _in_town(state, names, group)]
+    resolving = state.card != NONE and not planning
+    return {
+        "seat": seat,
+        "players": [_seat(state, names, seat, other, everything) for other in range(state.players)],
+        "cards": state.setup.cards,
+        "town": state.setup.town,
+        "gunslinger": state.setup.gunslinger,
+        "reverse": state.setup.reverse,
+        "stampede": state.plays(COWBOY),
+        "buildings": [_building(state, names, seat, space, everything) for space in range(GRID)],
+        "figures": [_figure(state, figure) for figure in range(FIGURES) if state.at[figure] != ABSENT],
+        "taken_out": [names.groups[group] for group in out],
+        "round": state.round,
+        "cap": state.setup.round_cap,
+        "herd_range": state.setup.herd_range,
+        "marker": state.marker,
+        "pile": [] if planning or not state.round else _pile(state, seat, everything),
+        "resolved": state.resolved,
+        "active": state.active if resolving else -1,
+        "card": _card(state, state.active, state.card) if resolving else None,
+        "action": KIND_WORDS[state.kind] if resolving and state.kind != NONE else "",
+        "asked": asked,
+        "stage": QUESTIONS[state.asking],
+        "question": QUESTIONS[state.question(seat)] if seat in asked else "",
+        "duel": _duel(state),
+        "mover": _mover(state),
+        "winner": state.winner,
+        "over": over,
+        "reason": outcome.reason if outcome is not None else "",
+    }
+
+
+def _in_town(state: CactusTown, names: Catalogue, group: int) -> bool:
+    return any(of == group and state.in_town >> building & 1 for building, of in enumerate(names.group_of))
+
+
+def _building(state: CactusTown, names: Catalogue, seat: int, space: int, everything: bool) -> BuildingView:
+    up = bool(state.face_up >> space & 1)
+    looked = not up and seat >= 0 and bool(state.looked[seat] >> space & 1)
+    building = int(state.town[space])
+    word, group = "", ""
+    if space == OFFICE_SPACE:
+        word, group = OFFICE_WORD, OFFICE_WORD
+    elif up or looked or everything:
+        word, group = names.words[building], names.groups[names.group_of[building]]
+    return {
+        "space": place_word(space),
+        "building": word,
+        "group": group,
+        "face_up": up,
+        "looked": looked,
+        "horse": state.has_horse(space),
+        "loot": state.dropped[space],
+    }
+
+
+def _figure(state: CactusTown, figure: int) -> FigureView:
+    return {
+        "figure": FIGURE_WORDS[figure],
+        "seat": state.seat_of(figure),
+        "place": place_word(state.at[figure]),
+        "stunned": bool(state.stunned >> figure & 1),
+        "standoff": state.in_standoff(figure),
+        "loot": state.loot[figure] if figure < FIRST_LAW else 0,
+        "in_range": figure < FIRST_COW or state.in_range(figure),
+    }
+
+
+def _card(state: CactusTown, seat: int, card: int) -> CardView:
+    number = state.setup.factions[seat] * HAND + card
+    return {
+        "card": CARD_IDS[number],
+        "word": f"card{card + 1}",
+        "actions": [KIND_WORDS[state.setup.first[number]], KIND_WORDS[state.setup.second[number]]],
+        "value": state.setup.values[number],
+    }
+
+
+def _unknown() -> CardView:
+    return {"card": "", "word": "", "actions": [], "value": 0}
+
+
+def _seat(state: CactusTown, names: Catalogue, viewer: int, seat: int, everything: bool) -> SeatView:
+    own = viewer == seat or everything
+    faction = state.setup.factions[seat]
+    base = seat * HAND
+    program: list[CardView] = []
+    for slot in range(state.laid[seat]):
+        shown = own or state.is_resolved(seat, slot)
+        program.append(_card(state, seat, state.program[base + slot]) if shown else _unknown())
+    shot: CardView | None = None
+    if state.laid[seat] == SLOTS:
+        known = own or state.shot_seen[seat] != NONE
+        shot = _card(state, seat, state.program[base + SHOT_SLOT]) if known else _unknown()
+    secret, used = 0, 0
+    if faction == OUTLAWS:
+        secret, used = int(state.targets & ~state.raided), int(state.raided)
+    elif faction == DANCER:
+        secret, used = int(state.debts & ~state.paid), int(state.paid)
+    planning = state.asking == PROGRAM
+    return {
+        "faction": FACTION_WORDS[faction],
+        "hand": [_card(state, seat, card) for card in things_in(state.unlaid(seat))]
+        if own and planning and state.laid[seat] < SLOTS
+        else [],
+        "program": program,
+        "resolved": [state.is_resolved(seat, slot) for slot in range(state.laid[seat])],
+        "laid": state.laid[seat],
+        "shot": shot,
+        "shot_used": bool(state.shot_used >> seat & 1),
+        "ammo": bool(state.ammo >> seat & 1),
+        "targets": [names.words[building] for building in things_in(secret)] if own else [],
+        "hidden_targets": 0 if own else len(things_in(secret)),
+        "used_targets": [names.words[building] for building in things_in(used)],
+        "goal": _reached(state, faction),
+        "of": _goal(state, faction),
+    }
+
+
+def _reached(state: CactusTown, faction: int) -> list[int]:
+    if faction == OUTLAWS:
+        return [state.loot_out]
+    if faction == LAW:
+        return [state.number_at(JAIL)]
+    if faction == HUNTERS:
+        return [state.number_at(BOUND), state.horses()]
+    if faction == DANCER:
+        return [len(things_in(state.paid)), state.flips]
+    return [state.aboard()]
+
+
+def _goal(state: CactusTown, faction: int) -> list[int]:
+    setup = state.setup
+    if faction == OUTLAWS:
+        return [setup.loot_goal]
+    if faction == LAW:
+        return [setup.jail_goal]
+    if faction == HUNTERS:
+        return [setup.prisoner_goal, setup.horse_goal]
+    if faction == DANCER:
+        return [setup.debt_goal, setup.duel_goal]
+    return [3]
+
+
+def _pile(state: CactusTown, viewer: int, everything: bool) -> list[PileView]:
+    found: list[PileView] = []
+    for number in range(state.players * SLOTS):
+        place = state.turn_of(number)
+        seat = place // HAND
+        shown = everything or seat == viewer or number < state.resolved
+        card = CARD_IDS[state.setup.factions[seat] * HAND + state.program[place]] if shown else ""
+        found.append({"seat": seat, "card": card})
+    return found
+
+
+def _duel(state: CactusTown) -> DuelView | None:
+    """The present duel; or the bump of an animal, while those it has hit are moved."""
+    if state.duel_at != NONE and state.fighters:
+        first, fighters = int(state.initiator), int(state.fighters)
+        space = int(state.duel_at)
+        if first == NONE:
+            first = int(state.loser)
+    elif state.bumper != NONE and (state.hit or state.dodge):
+        first = int(state.bumper)
+        fighters = int(state.hit | bit(first))
+        space = int(state.at[first])
+    else:
+        return None
+    figures = [first] + [figure for figure in things_in(fighters) if figure != first]
+    return {
+        "space": place_word(space),
+        "initiator": FIGURE_WORDS[first],
+        "figures": [FIGURE_WORDS[figure] for figure in figures],
+        "dice": [state.totals[figure] for figure in figures],
+    }
+
+
+def _mover(state: CactusTown) -> str:
+    for figure in (state.loser, state.bumper, state.walker):
+        if figure != NONE:
+            return FIGURE_WORDS[figure]
+    return ""
