@@ -53,10 +53,12 @@ class Script(Rng):
 
 
 def dice_in_order(throw: str) -> list[int]:
-    """The dice of one throw as they are rolled: for the figure that acts, then for the others as they are numbered."""
+    """The dice of one throw as they are rolled: as the figures are numbered, but first for an animal that bumps."""
     rolled = [(FIGURES.index(figure), int(die)) for figure, die in pairs(throw)]
     assert all(1 <= die <= 6 for _, die in rolled), f"no dice show {throw}"
-    return [die for _, die in [rolled[0], *sorted(rolled[1:])]]
+    if OWNERS[rolled[0][0]] == "c":
+        return [die for _, die in [rolled[0], *sorted(rolled[1:])]]
+    return [die for _, die in sorted(rolled)]
 
 
 def pairs(said: str) -> list[tuple[str, str]]:
@@ -295,15 +297,14 @@ def program(state: CactusTown, letter: str) -> str:
 def play(state: CactusTown, *said: str, by: str = "") -> CactusTown:
     """Answer one question after another by the checked door, for whoever is asked or for the faction named.
 
-    "done?" is "done" if that is an answer, and else nothing.
+    A word with a question mark, "done?", is said only if it is an answer: where there is but one, nobody is asked.
     """
     for word in said:
         who = seat(state, by) if by else state.asked()
-        if word == "done?":
-            if state.asked() >= 0 and "done" in answers(state):
-                state.apply(who, notation.action("done"))
-        else:
+        if not word.endswith("?"):
             state.apply(who, notation.action(word))
+        elif who >= 0 and word[:-1] in answers(state):
+            state.apply(who, notation.action(word[:-1]))
     return state
 
 

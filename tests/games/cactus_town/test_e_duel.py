@@ -74,7 +74,7 @@ def test_each_building_once_in_an_action() -> None:
     """CT-56: a tie beats; the loser goes, but another defender stays."""
     state = town("osd", "o1=b2 s1=b2 d=b2 o2=b4 s2=b4", turn="S1", dice=["s1=3 o1=2 d=1", "s2=6 o2=1"])
     nobody_shoots(play(state, "duel", "b2"))
-    play(state, "o1", "stun", "d>b3")
+    play(state, "o1", "o1>a2", "d>b3")
     assert answers(state) == ["b4", "done"]
     nobody_shoots(play(state, "b4"))
     play(state, "o2>b2")  # to the building that has had its duel
@@ -301,8 +301,8 @@ def test_of_equals_the_first_clockwise_from_the_initiator_pushes(turn: str, figu
 def test_beaten_defenders_suffer_before_the_initiator() -> None:
     """CT-64: in the order the initiator chooses, then he himself."""
     state = nobody_shoots(fight("s1=3 o1=1 b1=2 d=6", "s1=b2 o1=b2 b1=b2 d=b2", factions="osbd"))
-    assert now(state) == "s beaten" and answers(state) == ["b1", "o1"]
-    play(state, "b1")
+    assert now(state) == "s beaten" and answers(state) == ["hunter1", "o1"]
+    play(state, "hunter1")
     assert now(state) == "s push" and movers(state) == "b1"
     play(state, "b1>b3")
     assert now(state) == "s push" and movers(state) == "o1"

@@ -1,4 +1,4 @@
-"""Cactus Town with Stampede: program your gang's moves, and see what the others have left of them. For 2 to 5 players."""
+"""Cactus Town with Stampede: program the moves of your gang, and see what is left of the plan. For 2 to 5 players."""
 
 from collections.abc import Mapping
 from pathlib import Path

@@ -35,11 +35,11 @@ BEST = 9  # value of a card
 NUMBERS = {  # table, key: least, most
     ("push", "spaces"): (1, 8),
     ("second_shot", "replace_bonus"): (0, 9),
-    ("outlaws.goal", "loot"): (1, 3),
+    ("outlaws.goal", "loot"): (1, 2),  # with more, one Outlaw taken would be the end of it (CT-74, CT-75)
     ("outlaws.draw", "targets"): (1, 3),  # as many as there is loot (CT-12)
     ("outlaws.lawless", "targets"): (1, 3),
     ("law.goal", "jailed"): (1, 3),
-    ("hunters.goal", "prisoners"): (1, 3),
+    ("hunters.goal", "prisoners"): (1, 2),
     ("hunters.goal", "horses"): (1, 4),  # CT-92
     ("dancer.goal", "paid"): (1, 6),
     ("dancer.goal", "duels"): (1, 9),

@@ -1,4 +1,4 @@
-"""The pieces of the table as markup: buildings, standees, action cards, dice, tokens. Most of them are few, so they are kept.
+"""The pieces of the table as markup: buildings, standees, action cards, dice. Most of them are few, so they are kept.
 
 Every function that says something takes the language it is kept for as its last argument (`language.current_name`).
 Buildings are known by the words that the view gives, and named by the catalogue of the town (`buildings.py`).
@@ -17,6 +17,7 @@ from philately.games.cactus_town.text import FACTION_TITLES, FIGURE_TITLES, KIND
 from philately.web.elements import postmark
 from philately.web.stamps import picture
 
+REVERSE = '<span class="back"></span>'  # of a building that is face-up; it shows while it turns over
 COLUMNS = "abcde"
 ROWS = (5, 4, 3, 2, 1)  # from the train down
 GOAL_SIGNS = {
@@ -123,7 +124,7 @@ def front(word: str, group: str, town: str, language: str) -> Markup:
     """A building face-up: its sign, its picture, the icon of its group."""
     sign = "" if word == "office" else f'<span class="icon">{group_picture(group, town)}</span>'
     name = escape(building_name(word, town, language))
-    return Markup(f'<span class="front">{house_picture(word)}{sign}<b class="sign">{name}</b></span>')
+    return Markup(f'<span class="front">{house_picture(word)}{sign}<b class="sign">{name}</b></span>{REVERSE}')
 
 
 @cache
@@ -153,7 +154,7 @@ def building_list(town: str, taken_out: tuple[str, ...], language: str) -> str:
         shown = ", ".join([building_name(word, town, language) for word in members])
         note = f" <em>{escape(_('not in this town'))}</em>" if out else ""
         lines.append(
-            f'<li{" class=out" if out else ""}>{group_picture(group, town)}<div><b>'
+            f"<li{' class=out' if out else ''}>{group_picture(group, town)}<div><b>"
             f"{escape(group_name(group, town, language))}</b> {escape(shown)}{note}</div></li>"
         )
     return f"<ul>{''.join(lines)}</ul>"

@@ -1,8 +1,8 @@
 """A view drawn for the terminal: the town from above, the train behind it and the fields before it, then the players.
 
-Figures are written as in answers: `o1`, `s2`, `bull`. One that lies stunned is `(o1)`, one with loot `o1$`, a cow that has
-strayed `cow1!`. A building that lies face-down is `?`; one that the viewer alone has looked at is `(Bank)`; where there is
-a horse to steal stands ♞, where loot lies $. The players stand beside the town or below it, as there is room.
+Figures are written as in answers: `o1`, `s2`, `bull`. One that lies stunned is `(o1)`, one with loot `o1$`, a cow that
+has strayed `cow1!`. A building that lies face-down is `?`; one that the viewer alone has looked at is `(Bank)`; where
+there is a horse to steal stands ♞, where loot lies $. The players stand beside the town or below it, as there is room.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -28,7 +28,7 @@ STYLES = {
     "cowboy": "bold #ffaf5f",
 }
 GOALS = {
-    "outlaws": ("loot out",),
+    "outlaws": ("loot",),
     "law": ("jailed",),
     "hunters": ("prisoner", "horses"),
     "dancer": ("debts", "duels"),
@@ -43,16 +43,18 @@ MARGIN = 2  # columns left of the town: the number of a row, and the wall
 NARROWEST, WIDEST = 9, 16  # columns of a building
 BESIDE = 25  # columns that players need beside the town, at least
 COMFORT = 5  # so much more they get in a wide terminal, for each 20 columns from 80 on
-RULED, PLAIN, LOW = range(3)  # buildings in three, two lines or one
+LEAST_SIGN = 3  # columns for the name of a building behind figures
+RULED, PLAIN, LOW = range(3)  # buildings in two lines and a wall, in two lines, in one
 LEVELS = (  # how the town is drawn; is there a legend; are players told in short?
     (RULED, True, False),
     (RULED, False, False),
     (PLAIN, True, False),
     (PLAIN, False, False),
+    (PLAIN, False, True),
     (LOW, False, False),
     (LOW, False, True),
 )
-LEGEND = "? face-down · (o1) stunned · o1$ carries loot · $ loot lies there · ♞ horse"
+LEGEND = ("? face-down", "(o1) stunned", "o1$ carries loot", "$ loot lies there", "♞ horse")
 
 
 class Pieces:
@@ -91,8 +93,8 @@ class Tabletop:
         return Tabletop(self.view, self.names, max(1, lines))
 
     def enough(self, console: Console) -> int:
-        """The lines in which everything is seen, without a legend; for these the log is cut."""
-        drawn = Group(*self._parts(PLAIN, False, False, console.width))
+        """The lines in which the whole town is seen, and what everybody has reached; for these the log is cut."""
+        drawn = Group(*self._parts(PLAIN, False, True, console.width))
         return len(console.render_lines(drawn, pad=False))
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -107,8 +109,9 @@ class Tabletop:
         yield _header(self.view, self.names)
         beside = BESIDE + max(0, (width - 80) // 20) * COMFORT
         column = (width - beside - 1 - MARGIN) // len(COLUMNS) - 1
-        players = [] if short else [part for seat in range(len(self.names)) for part in _player(self, seat)]
-        if column >= NARROWEST and not short:
+        seats = range(len(self.names))
+        if column >= NARROWEST:
+            players = [_in_short(self, seat) if short else _player(self, seat) for seat in seats]
             column = min(column, WIDEST)
             table = Table.grid(padding=(0, 1, 0, 0))
             table.add_column(width=_town_width(column))
@@ -117,13 +120,14 @@ class Tabletop:
             yield table
         else:
             yield _town(self, drawing, min(WIDEST, (width - MARGIN) // len(COLUMNS) - 1))
-            yield from players
             if short:
-                yield Pieces(None, (_in_short(self, seat) for seat in range(len(self.names))))
+                yield Pieces(None, (_in_short(self, seat) for seat in seats))
+            else:
+                yield from (_player(self, seat) for seat in seats)
             yield from _aside(self)
         yield from _dealings(self)
         if has_legend:
-            yield Text(LEGEND, "dim")
+            yield Pieces(None, (Text(each, "dim") for each in LEGEND), Text(" · ", "dim"))
 
 
 def draw(view: Mapping[str, object], names: list[str]) -> RenderableType:
@@ -210,17 +214,18 @@ def _cell(tabletop: Tabletop, building: BuildingView, drawing: int, column: int)
     if building["loot"]:
         here.append(Text("$" * building["loot"], "bold #ffd75f"))
     horse = Text(" ♞", "bold") if building["horse"] else Text()
-    if drawing == LOW:
-        line = Text(" ").join(here)
-        room = column - line.cell_len - (1 if here else 0) - horse.cell_len
-        if room >= 3 or not here:
-            line.append(" " if here else "").append_text(_sign(tabletop, building, room)).append_text(horse)
-        return [line]
-    lines = [_sign(tabletop, building, column - horse.cell_len).append_text(horse), Text()]
+    lines = [Text()]
+    if drawing != LOW:
+        lines.insert(0, _sign(tabletop, building, column - horse.cell_len).append_text(horse))
     for figure in here:
         if lines[-1].cell_len and lines[-1].cell_len + 1 + figure.cell_len > column:
             lines.append(Text())
         lines[-1].append(" " if lines[-1].cell_len else "").append_text(figure)
+    if drawing == LOW:
+        room = column - lines[-1].cell_len - (1 if here else 0) - horse.cell_len
+        if room >= LEAST_SIGN or not building["building"]:
+            sign = _sign(tabletop, building, room).append_text(horse)
+            lines[-1].append(" " if here else "").append_text(sign)
     return lines
 
 
@@ -269,16 +274,15 @@ def _name(tabletop: Tabletop, seat: int) -> Text:
     return line.append(" (you)" if seat == view["seat"] else "")
 
 
-def _player(tabletop: Tabletop, seat: int) -> Iterator[RenderableType]:
+def _player(tabletop: Tabletop, seat: int) -> Group:
+    """A player in two lines or more."""
     view = tabletop.view
     player = view["players"][seat]
     line = _name(tabletop, seat)
     line.append(f" {_(FACTION_TITLES[FACTION_WORDS.index(player['faction'])])}", "dim")
     if seat == view["marker"] and view["round"] and not view["over"]:
         line.append(" first", "italic")
-    line.truncate(1000)
-    yield line
-    yield Pieces(Text("   "), [*_progress(player), *_arms(tabletop, player)])
+    return Group(line, Pieces(Text("  "), [*_progress(player), *_arms(tabletop, player)]))
 
 
 def _progress(player: SeatView) -> Iterator[Text]:
@@ -289,10 +293,10 @@ def _progress(player: SeatView) -> Iterator[Text]:
 def _arms(tabletop: Tabletop, player: SeatView) -> Iterator[Text]:
     """Cards that were seen, the second shot, ammo, what others know of targets and debts."""
     if tabletop.view["stage"] == "program":
-        yield Text(f"laid {player['laid']} of 3")
+        yield Text(f"laid {player['laid']}/3")
     seen = [card["card"] for card, resolved in zip(player["program"], player["resolved"], strict=True) if resolved]
     if seen:
-        yield Text("played " + " ".join(seen))
+        yield Text("played " + " ".join(seen[::-1] if tabletop.view["reverse"] else seen))
     shot = player["shot"]
     if player["shot_used"]:
         yield Text("shot used", "dim")
@@ -353,10 +357,7 @@ def _dealings(tabletop: Tabletop) -> Iterator[RenderableType]:
     if own["hand"]:
         yield Pieces(Text("Hand", "dim"), [_card(card, card["word"]) for card in own["hand"]])
     left = [card for card, resolved in zip(own["program"], own["resolved"], strict=True) if not resolved]
-    if not view["reverse"] or own["hand"]:
-        order = left
-    else:
-        order = left[::-1]
+    order = left if own["hand"] or not view["reverse"] else left[::-1]
     if order and not view["over"]:
         yield Pieces(Text("Laid" if own["hand"] else "Next", "dim"), [_card(card, card["card"]) for card in order])
     if own["targets"]:

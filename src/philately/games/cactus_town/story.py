@@ -113,7 +113,7 @@ def _told(state: CactusTown, event: Event, seat: int, names: list[str]) -> dict[
         terms.REVEALED: lambda: _("{name} turns up {card}.").format(name=name, card=card_said(state, details[0])),
         terms.CHOSE: lambda: _("{name} chooses {action}.").format(name=name, action=kind_title(details[0])),
         terms.MOVED: lambda: _moved(event),
-        terms.TURNED_UP: lambda: _("{space} is turned up: {building}.").format(
+        terms.TURNED_UP: lambda: _("{building} is turned up in {space}.").format(
             space=place_word(details[0]), building=building_name(state, details[1])
         ),
         terms.ESCAPED: lambda: ngettext(
@@ -158,7 +158,9 @@ def _told(state: CactusTown, event: Event, seat: int, names: list[str]) -> dict[
         terms.STAMPEDED: lambda: _("A building sets the herd off: stampede!") if details[0] else _("Stampede!"),
         terms.SWAPPED: lambda: _swapped(event, seat, name),
         terms.LOOKED: lambda: _looked(state, event, seat, name),
-        terms.NOTHING: lambda: _("{action} does nothing for {name}.").format(action=kind_title(details[0]), name=name),
+        terms.NOTHING: lambda: _("{name} can do nothing with {action}.").format(
+            action=kind_title(details[0]), name=name
+        ),
         terms.CLEANED: lambda: _cleaned(details),
         terms.WON: lambda: _ended(state, event, name),
         terms.DRAWN: lambda: _ended(state, event, name),

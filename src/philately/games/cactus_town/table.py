@@ -1,8 +1,8 @@
 """A view drawn as the middle of a page. Whatever may be answered now is a button where it lies.
 
 The town lies between the train and the fields. Where a figure may go stands its ghost, which is the answer; who rather
-drags drops the figure there. Beside the town are the card that is being resolved, the order of the round, duels, and what
-is mine; the others sit at the side.
+drags drops the figure there. Beside the town are the card that is being resolved, duels, what is mine, and the order of
+the round; the others sit at the side.
 """
 
 from functools import cache
@@ -59,10 +59,10 @@ class Table:
         self.known = {each["building"]: each for each in self.view["buildings"] if each["building"]}
         self.moves: dict[str, list[str]] = {}  # by place: who may go there
         for word in scene.choices:
-            figure, move, place = word.partition(MOVE)
+            mover, move, place = word.partition(MOVE)
             if move:
-                self.moves.setdefault(place, []).append(figure)
-        self.movers = {figure for figures in self.moves.values() for figure in figures}
+                self.moves.setdefault(place, []).append(mover)
+        self.movers = {mover for movers in self.moves.values() for mover in movers}
         duel = self.view["duel"]
         self.dice = dict(zip(duel["figures"], duel["dice"], strict=False)) if duel is not None else {}
         self.thrown = "-".join([f"{figure}.{number}" for figure, number in self.dice.items()])
@@ -97,14 +97,14 @@ class Table:
 
     def _town(self) -> str:
         by_space = {each["space"]: each for each in self.view["buildings"]}
-        rows = [
-            f'<li class="row"><ol>{"".join([self._lot(by_space[f"{column}{row}"]) for column in pieces.COLUMNS])}</ol></li>'
-            for row in pieces.ROWS
-        ]
+        rows = ""
+        for row in pieces.ROWS:
+            lots = "".join([self._lot(by_space[f"{column}{row}"]) for column in pieces.COLUMNS])
+            rows += f'<li class="row"><ol>{lots}</ol></li>'
         plain = "" if self.view["stampede"] else " plain"
         return (
             f'<section class="town{plain}" aria-label="{escape(_("Town"))}">{self._train()}'
-            f'<ol class="grid">{"".join(rows)}</ol>{self._fields()}</section>'
+            f'<ol class="grid">{rows}</ol>{self._fields()}</section>'
         )
 
     def _lot(self, lot: BuildingView) -> str:
@@ -123,21 +123,20 @@ class Table:
     def _house(self, lot: BuildingView) -> str:
         """The card itself; it is a button when a building is asked for."""
         space, word = lot["space"], lot["building"]
-        mark = Markup(f'<small class="where" aria-hidden="true">{space}</small>')
+        told = space
         if lot["face_up"]:
-            name = pieces.building_name(word, self.town, self.language)
-            told = _("{space}: {building}").format(space=space, building=name)
-            inside = pieces.front(word, lot["group"], self.town, self.language) + pieces.back()
-        elif word:
-            told = _("{space}: face-down").format(space=space)
-            inside = pieces.back() + pieces.peeked(word, self.town, self.language)
+            inside = pieces.front(word, lot["group"], self.town, self.language)
         else:
             told = _("{space}: face-down").format(space=space)
             inside = pieces.back()
+            if word:
+                inside += pieces.peeked(word, self.town, self.language)
         side = "up" if lot["face_up"] else "down"
-        hidden = Markup(pieces.said(told))
-        card = Markup(f'<div class="card {side}" data-turns="{space}" data-side="{side}">{inside}</div>')
-        return self.scene.answer(space, "", card + hidden + mark, "house")
+        card = Markup(
+            f'{pieces.said(told)}<div class="card {side}" data-turns="{space}" data-side="{side}">{inside}</div>'
+            f'<small class="where" aria-hidden="true">{space}</small>'
+        )
+        return self.scene.answer(space, "", card, "house")
 
     def _tokens(self, lot: BuildingView) -> str:
         tokens = pieces.token("horse", _("a horse")) if lot["horse"] and lot["face_up"] else ""
@@ -168,7 +167,7 @@ class Table:
             kind += " standoff"
             told.append(_("in a standoff"))
         if figure["loot"]:
-            told.append(ngettext("carries {number} loot", "carries {number} loot", figure["loot"]).format(number=figure["loot"]))
+            told.append(_("carries {number} loot").format(number=figure["loot"]))
             marks += f'<span class="bag">{pieces.drawing("loot")}</span>' * figure["loot"]
         if not figure["in_range"]:
             kind += " stray"
@@ -194,7 +193,8 @@ class Table:
         return f'<div class="ghosts n{len(coming)}">{drawn}</div>'
 
     def _ghost(self, figure: str, place: str) -> str:
-        thing = self.scene.answer(f"{figure}{MOVE}{place}", "", pieces.body(figure), f"ghost {pieces.faction_of(figure)}")
+        kind = f"ghost {pieces.faction_of(figure)}"
+        thing = self.scene.answer(f"{figure}{MOVE}{place}", "", pieces.body(figure), kind)
         return f'<div class="from" data-from="{figure}">{thing}</div>'
 
     def _deeds(self, space: str) -> str:
@@ -279,7 +279,7 @@ class Table:
         if duel is None or self.view["over"]:
             return ""
         is_bump = pieces.faction_of(duel["initiator"]) == "cowboy"
-        rows = "".join([self._fighter(duel, figure) for figure in duel["figures"]])
+        rows = "".join([self._fighter(duel, figure, is_bump) for figure in duel["figures"]])
         title = _("Bump in {space}") if is_bump else _("Duel in {space}")
         where = next((each for each in self.view["buildings"] if each["space"] == duel["space"]), None)
         place = duel["space"]
@@ -291,7 +291,7 @@ class Table:
             f'<ul class="fighters">{rows}</ul></section>'
         )
 
-    def _fighter(self, duel: DuelView, word: str) -> str:
+    def _fighter(self, duel: DuelView, word: str, is_bump: bool) -> str:
         name = pieces.figure_name(word, self.language)
         faction = pieces.faction_of(word)
         number = self.dice.get(word, 0)
@@ -299,8 +299,9 @@ class Table:
         note = f" <small>{escape(_('starts'))}</small>" if first else ""
         result = ""
         if number and not first and self.dice.get(duel["initiator"]):
-            beaten = number <= self.dice[duel["initiator"]]
-            result = f'<span class="result">{escape(_("beaten") if beaten else _("holds out"))}</span>'
+            beaten = number <= self.dice[duel["initiator"]]  # CT-63, CT-130: a tie goes to whoever began
+            words = (_("hit") if beaten else _("dodges")) if is_bump else (_("beaten") if beaten else _("holds out"))
+            result = f'<span class="result">{escape(words)}</span>'
         shots = "".join(
             [
                 self.scene.answer(
@@ -330,7 +331,8 @@ class Table:
         how = _("The card laid last is played first.") if view["reverse"] else _("Everybody's first card comes first.")
         slips = "".join([self._slip(place) for place in range(len(view["pile"]))])
         row = f'<ol class="pile">{slips}</ol>' if slips else f"<p>{escape(how)}</p>"
-        return f'<section class="sheet order" aria-labelledby="order"><h2 id="order">{escape(title)}</h2>{row}</section>'
+        title = escape(title)
+        return f'<section class="sheet order" aria-labelledby="order"><h2 id="order">{title}</h2>{row}</section>'
 
     def _slip(self, place: int) -> str:
         view, entry = self.view, self.view["pile"][place]
@@ -373,7 +375,9 @@ class Table:
             else:
                 free = number == player["laid"] + 1 and bool(player["hand"])
                 drop = ' data-drop="own"' if free else ""
-                slots.append(f'<li class="slot{" open" if free else ""}"{drop}>{pieces.free_slot(number, self.language)}</li>')
+                slots.append(
+                    f'<li class="slot{" open" if free else ""}"{drop}>{pieces.free_slot(number, self.language)}</li>'
+                )
         shot = player["shot"]
         if shot is not None:
             slots.append(self._shot(player, shot))
@@ -381,7 +385,8 @@ class Table:
         if player["hand"]:
             cards = "".join([self._hand_card(card, player["faction"]) for card in player["hand"]])
             hand = f'<h3>{escape(_("Your hand"))}</h3><div class="hand of{len(player["hand"])}">{cards}</div>'
-        return f'<div class="cards">{hand}<h3>{escape(_("Your program"))}</h3><ol class="program">{"".join(slots)}</ol></div>'
+        title = escape(_("Your program"))
+        return f'<div class="cards">{hand}<h3>{title}</h3><ol class="program">{"".join(slots)}</ol></div>'
 
     def _hand_card(self, card: CardView, faction: str) -> str:
         inside = pieces.card_front(*card["actions"], card["value"], self.language)
@@ -397,9 +402,9 @@ class Table:
         inside = Markup(pieces.said(words.format(number=number))) + pieces.card_slip(
             *card["actions"], card["value"], self.language
         )
-        thing = self.scene.answer(card["word"], "", inside, f"action-card small {faction}", f"card-{card['card']}")
-        if self.view["card"] is not None and self.view["card"]["card"] == card["card"]:
-            thing = Markup(thing.replace(' data-vt="', ' data-was="'))
+        played = self.view["card"]
+        glide = f"card-{card['card']}" if played is None or played["card"] != card["card"] else ""
+        thing = self.scene.answer(card["word"], "", inside, f"action-card small {faction}", glide)
         return f'<li class="slot{" played" if done else ""}">{thing}<small aria-hidden="true">{number}</small></li>'
 
     def _shot(self, player: SeatView, shot: CardView) -> str:

@@ -4,7 +4,8 @@
  *
  * A piece is a `data-piece` in a place, `data-space="7"`; the places of a path are numbered from 1, and 0 or a name is
  * a place beside it. A die has in `data-throw` what it was thrown for, and may have the beginning of its faces' names in
- * `data-faces`. A card that can turn over has a name in `data-turns`, and in `data-side` which side is up. A strip, `data-strip`, scrolls to its `data-here`. All of it stands right without this script, too. */
+ * `data-faces`. A card that can turn over has a name in `data-turns`, and in `data-side` which side is up. A strip,
+ * `data-strip`, scrolls to its `data-here`. All of it stands right without this script, too. */
 
 const STEP = 130; // ms from space to space
 const LONGEST = 1400; // ms of a walk

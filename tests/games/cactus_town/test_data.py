@@ -1,0 +1,640 @@
+"""Cards and buildings as files: ours, what is wrong with others, and what one is told then."""
+
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from philately.core.errors import BadOptions
+from philately.core.language import use
+from philately.games.cactus_town import buildings, gangs, shelf
+from philately.games.cactus_town.buildings import (
+    EFFECT_WORDS,
+    Building,
+    building_title,
+    building_word,
+    choose,
+    group_title,
+    read_buildings,
+    read_buildings_file,
+    write_buildings,
+)
+from philately.games.cactus_town.gangs import (
+    ACTIONS,
+    CARD_IDS,
+    COMBINATIONS,
+    FACTION_WORDS,
+    NUMBERS,
+    combination_title,
+    faction_title,
+    figure_number,
+    figure_title,
+    number,
+    read_gangs,
+    read_gangs_file,
+    write_gangs,
+)
+from philately.games.cactus_town.notation import KIND_WORDS
+from philately.games.cactus_town.rules.terms import (
+    BULL,
+    COW,
+    FIGURES,
+    FIRST_LAW,
+    HORSE,
+    LAST_COW,
+    OFFICE,
+    SHE,
+    TOWN,
+    faction_of,
+)
+
+CARDS = shelf.OUR_GANGS["first"].read_bytes()
+HOUSES = shelf.OUR_BUILDINGS["standard"].read_bytes()
+Reader = Callable[[bytes, str], object]
+both = pytest.mark.parametrize("reader", [read_gangs, read_buildings], ids=["cards", "town"])
+
+
+def toml(value: Any) -> str:
+    """A value as TOML has it, all on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f'"{key}" = {toml(one)}' for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return '"' + "".join(one if one.isalnum() else f"\\U{ord(one):08X}" for one in value) + '"'
+    return str(value)
+
+
+def changed(source: bytes, *way: Any) -> bytes:
+    """A good file in which the last of these stands at the place that the others name; `...` takes it away."""
+    data = tomllib.loads(source.decode())
+    *steps, key, value = way
+    place: Any = data
+    for step in steps:
+        place = place[step]
+    if value is ...:
+        del place[key]
+    else:
+        place[key] = value
+    lines = []
+    for name, value in data.items():
+        if isinstance(value, list):
+            lines.append(f'"{name}" = [\n' + "".join(f"{toml(one)},\n" for one in value) + "]")
+        else:
+            lines.append(f'"{name}" = {toml(value)}')
+    return "\n".join(lines).encode()
+
+
+def told(reader: Reader, source: bytes) -> str:
+    """What is wrong with a file that is called mine.toml."""
+    with pytest.raises(BadOptions) as refused:
+        reader(source, "mine.toml")
+    said = str(refused.value)
+    assert said.startswith("mine.toml: ")
+    return said.removeprefix("mine.toml: ")
+
+
+# ---- ours ------------------------------------------------------------------------------------------------------------
+
+
+def test_ours_are_good_and_the_same_when_written() -> None:
+    for file in shelf.OUR_GANGS.values():
+        cards = read_gangs_file(file)
+        assert read_gangs(write_gangs(cards), "again") == cards
+    for file in shelf.OUR_BUILDINGS.values():
+        town = read_buildings_file(file)
+        assert read_buildings(write_buildings(town), "again") == town
+
+
+def test_the_first_cards() -> None:
+    """CT-72."""
+    first = shelf.find_gangs("first")
+    said = [
+        f"{name} {KIND_WORDS[card.actions[0]]} {KIND_WORDS[card.actions[1]]} {card.value}"
+        for name, card in zip(CARD_IDS, [card for one in first.factions for card in one.cards], strict=True)
+    ]
+    assert said == [
+        "O1 walk duel 1",
+        "O2 walk rob 3",
+        "O3 walk sneak 2",
+        "O4 sneak duel 0",
+        "S1 walk duel 1",
+        "S2 walk duel 2",
+        "S3 walk arrest 3",
+        "S4 sneak arrest 0",
+        "B1 walk horse 1",
+        "B2 walk duel 2",
+        "B3 walk capture 3",
+        "B4 sneak duel 0",
+        "D1 walk can-can 1",
+        "D2 can-can duel 2",
+        "D3 walk pay 3",
+        "D4 sneak duel 0",
+        "C1 walk-bull sneak-cows 2",
+        "C2 sneak-bull sneak-cow 0",
+        "C3 walk-bull regroup 1",
+        "C4 stampede sneak-cow 3",
+    ]
+
+
+def test_numbers_of_the_first_cards() -> None:
+    """CT-14, CT-15, CT-28, CT-29, CT-66, CT-73, CT-85, CT-89, CT-94, CT-112."""
+    cards = shelf.find_gangs("first")
+    assert {(table, key): number(cards, table, key) for table, key in NUMBERS} == {
+        ("push", "spaces"): 3,
+        ("second_shot", "replace_bonus"): 2,
+        ("outlaws.goal", "loot"): 2,
+        ("outlaws.draw", "targets"): 3,
+        ("outlaws.lawless", "targets"): 2,
+        ("law.goal", "jailed"): 2,
+        ("hunters.goal", "prisoners"): 1,
+        ("hunters.goal", "horses"): 2,
+        ("dancer.goal", "paid"): 2,
+        ("dancer.goal", "duels"): 3,
+        ("dancer.draw", "debts"): 3,
+        ("cowboy.herd", "range"): 2,
+    }
+    assert cards.starts == (10, 14)
+    assert cards.combinations == COMBINATIONS
+
+
+def test_our_buildings() -> None:
+    """CT-102: a group of four, ten pairs, and the cows."""
+    town = shelf.find_buildings("standard")
+    assert [group.word for group in town.groups] == list(EFFECT_WORDS[1:])
+    assert [group.effect for group in town.groups] == list(range(HORSE, COW + 1))
+    assert [len(group.buildings) for group in town.groups] == [4] + [2] * 11
+    assert sum(len(group.buildings) for group in town.groups if group.effect != COW) == TOWN
+    assert all(group.icon == group.word for group in town.groups)
+    assert (town.bed_bonus, town.ammo_bonus) == (1, 2)
+
+
+def test_titles_of_factions_and_figures() -> None:
+    """CT-9: by the numbers of the rules."""
+    cards = shelf.find_gangs("standard")
+    assert [figure_number(figure)[0] for figure in range(FIGURES)] == [faction_of(figure) for figure in range(FIGURES)]
+    assert [figure_title(cards, figure) for figure in (FIRST_LAW, SHE, BULL, LAST_COW)] == [
+        "Sheriff",
+        "Dancer",
+        "Cowboy",
+        "Second Cow",
+    ]
+    assert [faction_title(cards, faction) for faction in (0, 2)] == ["Outlaws", "Bounty Hunters"]
+    assert combination_title(cards, "osc") == "Outlaws, Law, Cowboy"
+    with use("xx"):
+        assert figure_title(cards, SHE) == "⟦Dancer⟧" and faction_title(cards, 1) == "⟦Law⟧"
+
+
+def test_titles_of_buildings() -> None:
+    town = shelf.find_buildings("standard")
+    catalogue = choose(town, ["cow", "money"])  # in the order of the file
+    assert catalogue.words == ("bank", "assay_office", "stockyard", "butcher") and catalogue.group_of == (0, 0, 1, 1)
+    assert building_word(catalogue, 2) == "stockyard" and building_word(catalogue, OFFICE) == "office"
+    with use("xx"):
+        assert building_title(catalogue, 1) == "⟦Assay Office⟧"
+        assert building_title(catalogue, OFFICE) == "⟦Sheriff's Office⟧"
+        assert group_title(catalogue, 1) == "⟦Cattle⟧"
+
+
+def test_what_is_a_reconstruction_is_said() -> None:
+    """For the rules page: cards and most buildings, but not the goals, the herd and what the cows do."""
+    said = gangs.reconstructions(shelf.find_gangs("standard"))
+    assert said[:5] == [
+        f"{name}: what stands on all four cards is a reconstruction."
+        for name in ("Outlaws", "Law", "Bounty Hunters", "Can-Can Dancer", "Cowboy")
+    ]
+    assert "A reconstruction: how many targets the Outlaws draw without the Law." in said
+    assert "A reconstruction: where the Dancer starts." in said
+    assert not [one for one in said if "how far a cow" in one or "loot" in one or "pushed" in one]
+    assert said[-1].startswith("Combinations of factions that are a reconstruction: Outlaws, Cowboy; ")
+    town = buildings.reconstructions(shelf.find_buildings("standard"))
+    assert town[0] == "The names of all buildings are a reconstruction."
+    assert town[1].endswith("for these groups: Horses, Money, Drink, Beds, Faith, Medicine, Trade, Arms, Authorities, "
+                            "News, Transport.")  # fmt: skip
+
+
+def test_what_somebody_has_typed_in_is_no_reconstruction() -> None:
+    """Entries may say that they are from the rulebook, or nothing."""
+    cards = shelf.find_gangs("standard")
+    known = [replace(card, source="rulebook") for card in cards.factions[0].cards[:2]] + [*cards.factions[0].cards[2:]]
+    outlaws = replace(cards.factions[0], cards=tuple(known), source="reconstruction")
+    said = gangs.reconstructions(replace(cards, factions=(outlaws, *cards.factions[1:])))
+    assert said[:2] == [
+        "Outlaws: who they are and how many figures they have is a reconstruction.",
+        "Outlaws: what stands on these cards is a reconstruction: 3, 4.",
+    ]
+    nothing = re.sub(rb',? ?source = "[a-z]+"', b"", CARDS)
+    assert gangs.reconstructions(read_gangs(nothing, "x")) == []
+    nothing = re.sub(rb',? ?source = "[a-z]+"', b"", HOUSES)
+    assert buildings.reconstructions(read_buildings(nothing, "x")) == []
+    town = shelf.find_buildings("standard")
+    money = replace(town.groups[1], buildings=(Building("bank", "Bank", "reconstruction"), Building("vault", "Vault")))
+    said = buildings.reconstructions(replace(town, groups=(money,)))
+    assert said[0] == "These names of buildings are a reconstruction: Bank."
+
+
+@pytest.mark.parametrize("file", sorted(shelf.HERE.glob("*.toml")), ids=lambda file: file.name)
+def test_our_files_have_short_lines(file: Path) -> None:
+    assert max(map(len, file.read_text(encoding="utf-8").splitlines())) <= 120
+
+
+# ---- no TOML ---------------------------------------------------------------------------------------------------------
+
+
+@both
+@pytest.mark.parametrize(
+    ("source", "wrong"),
+    [
+        (b"name = x", "line 1 is no TOML: Invalid value"),
+        (b'name = "x"\n# \xff\n', "line 2 isn't text in UTF-8"),
+        (b"name = 5", 'name should be text in "quotes", not 5'),
+        (b"nam = 5", "there is no key 'nam'; did you mean name?"),
+    ],
+)
+def test_no_toml(reader: Reader, source: bytes, wrong: str) -> None:
+    assert told(reader, source).startswith(wrong)
+
+
+def test_an_empty_file() -> None:
+    assert told(read_gangs, b"") == "outlaws is missing; it should be a table that begins with [outlaws]"
+    assert told(read_buildings, b"") == "group is missing; it should be entries that begin with [[group]]"
+    assert told(read_buildings, b"group = []") == "there is no group; there should be entries that begin with [[group]]"
+
+
+@pytest.mark.parametrize("reader", [read_gangs_file, read_buildings_file])
+def test_a_file_that_cannot_be_read(reader: Callable[[Path], object], tmp_path: Path) -> None:
+    for path in (tmp_path / "none.toml", tmp_path):
+        with pytest.raises(BadOptions, match=rf"^{re.escape(str(path))}: it can't be read: (No such|it is a folder; )"):
+            reader(path)
+
+
+@both
+@given(data=st.binary(max_size=200))
+@settings(max_examples=100, deadline=None)
+def test_any_bytes_are_refused_in_words(reader: Reader, data: bytes) -> None:
+    assert told(reader, data)
+
+
+JUNK = st.recursive(
+    st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from("abc"), inner, max_size=3),
+    max_leaves=5,
+)
+PLACES = [
+    (read_gangs, CARDS, way)
+    for way in (
+        ("name",),
+        ("combinations",),
+        ("combinations", 0),
+        ("combinations", 0, "factions"),
+        ("push",),
+        ("push", "spaces"),
+        ("push", "source"),
+        ("outlaws",),
+        ("outlaws", "figures"),
+        ("outlaws", "figures", 0),
+        ("outlaws", "cards"),
+        ("outlaws", "cards", 0),
+        ("outlaws", "cards", 0, "actions"),
+        ("outlaws", "goal"),
+        ("dancer", "start"),
+        ("dancer", "start", "spaces"),
+    )
+] + [
+    (read_buildings, HOUSES, way)
+    for way in (
+        ("name",),
+        ("bed_bonus",),
+        ("group",),
+        ("group", 0),
+        ("group", 0, "effect"),
+        ("group", 0, "icon"),
+        ("group", 0, "word"),
+        ("group", 0, "buildings"),
+        ("group", 0, "buildings", 0),
+        ("group", 0, "buildings", 0, "word"),
+        ("group", 0, "buildings", 0, "source"),
+    )
+]
+
+
+@given(place=st.sampled_from(PLACES), value=JUNK)
+@settings(max_examples=300, deadline=None)
+def test_any_values_are_refused_in_words_or_good(place: tuple[Any, bytes, tuple[Any, ...]], value: object) -> None:
+    reader, source, way = place
+    try:
+        reader(changed(source, *way, value), "mine.toml")
+    except BadOptions as error:
+        assert str(error).startswith("mine.toml: ")
+
+
+# ---- cards -----------------------------------------------------------------------------------------------------------
+
+TWO = 'a list of two different actions such as ["walk", "sneak"]'
+SPACES = 'a list of different spaces, at most 8, neither corners nor c3, such as ["a3", "e3"]'
+NINE = ["a2", "b2", "c2", "d2", "e2", "a4", "b4", "c4", "d4"]
+ANY_OF = "os or osb or osd or obd or osbd or oc or osc or obc or odc or osbc or osdc or obdc or osbdc"
+
+
+@pytest.mark.parametrize(
+    ("way", "wrong"),
+    [
+        (("outlaw", 1), "there is no key 'outlaw'; did you mean outlaws or law?"),
+        (("name", " "), 'name is empty; it should be text in "quotes"'),
+        (("law", ...), "law is missing; it should be a table that begins with [law]"),
+        (("law", 3), "law should be a table that begins with [law], not 3"),
+        (("law", "name", ...), 'law: name is missing; it should be text in "quotes"'),
+        (("law", "name", "a\nb"), "law: name has the character U+000A, which can't be printed; "
+                                  "it should be one line of text"),
+        (("law", "name", " OUTLAWS"), "law: outlaws has the same name, 'OUTLAWS'; each should have one of its own"),
+        (("law", "draw", {}), "law: there is no key 'draw'; the keys are name, source, figures, cards, goal"),
+        (("law", "source", "x"), 'law: source should be "rulebook" or "reviews" or "reconstruction", not \'x\''),
+        (("law", "figures", 2), 'law: figures should be a list of figures such as { name = "Sheriff" }, not 2'),
+        (("law", "figures", 2, ...), "law: there are 2 figures; there should be 3"),
+        (("law", "figures", 1, "age", 3), "law, figure 2: there is no key 'age'; did you mean name?"),
+        (("law", "figures", 1, "name", ""), 'law, figure 2: name is empty; it should be text in "quotes"'),
+        (
+            ("law", "figures", 1, "name", "third  outlaw"),
+            "law, figure 2: outlaws, figure 3 has the same name, 'third  outlaw'; each should have one of its own",
+        ),
+        (
+            ("law", "cards", 1),
+            'law: cards should be a list of cards such as { actions = ["walk", "duel"], value = 1 }, not 1',
+        ),
+        (("law", "cards", 3, ...), "law: there are 3 cards; there should be 4"),
+        (("law", "cards", 1, "titl", 1), "law, card 2: there is no key 'titl'; the keys are actions, value, source"),
+        (("law", "cards", 1, "value", ...), "law, card 2: value is missing; it should be a whole number, 0 … 9"),
+        (("law", "cards", 1, "value", 10), "law, card 2: value should be a whole number, 0 … 9, not 10"),
+        (("law", "cards", 1, "value", -1), "law, card 2: value should be a whole number, 0 … 9, not -1"),
+        (("law", "cards", 1, "value", True), "law, card 2: value should be a whole number, 0 … 9, not true"),
+        (
+            ("law", "cards", 1, "source", "web"),
+            'law, card 2: source should be "rulebook" or "reviews" or "reconstruction", not \'web\'',
+        ),
+        (("law", "cards", 1, "actions", ...), f"law, card 2: actions is missing; it should be {TWO}"),
+        (("law", "cards", 1, "actions", "walk"), f"law, card 2: actions should be {TWO}, not 'walk'"),
+        (("law", "cards", 1, "actions", ["walk"]), f"law, card 2: actions should be {TWO}"),
+        (("law", "cards", 1, "actions", ["walk", "walk"]), f"law, card 2: actions should be {TWO}"),
+        (("law", "cards", 1, "actions", ["walk", "duel", "sneak"]), f"law, card 2: actions should be {TWO}"),
+        (("law", "cards", 1, "actions", ["walk", 5]), f"law, card 2: actions should be {TWO}, not a list"),
+        (
+            ("law", "cards", 1, "actions", ["wlak", "duel"]),
+            "law, card 2: this faction has no action 'wlak'; did you mean walk?",
+        ),
+        (
+            ("law", "cards", 1, "actions", ["walk", "pay"]),
+            "law, card 2: this faction has no action 'pay'; its actions are walk, sneak, duel, arrest",
+        ),
+        (
+            ("outlaws", "cards", 1, "actions", ["walk", "duel"]),
+            "outlaws: no card has the action rob, without which this faction can't reach its goal",
+        ),
+        (("push", ...), "push is missing; it should be a table that begins with [push]"),
+        (("push", "spaces", 0), "push: spaces should be a whole number, 1 … 8, not 0"),
+        (("push", "space", 1), "push: there is no key 'space'; did you mean spaces or source?"),
+        (("second_shot", "replace_bonus", 10), "second_shot: replace_bonus should be a whole number, 0 … 9, not 10"),
+        (("outlaws", "goal", ...), "outlaws: goal is missing; it should be a table that begins with [outlaws.goal]"),
+        (("outlaws", "goal", "loot", 3), "outlaws.goal: loot should be a whole number, 1 … 2, not 3"),
+        (("outlaws", "draw", "targets", "3"), "outlaws.draw: targets should be a whole number, 1 … 3, not '3'"),
+        (
+            ("outlaws", "lawless", "targets", 1),
+            "outlaws.lawless: targets is 1, but loot in outlaws.goal is 2; it should be 2 or more",
+        ),
+        (
+            ("outlaws", "draw", "targets", 1),
+            "outlaws.draw: targets is 1, but loot in outlaws.goal is 2; it should be 2 or more",
+        ),
+        (
+            ("dancer", "draw", "debts", 1),
+            "dancer.draw: debts is 1, but paid in dancer.goal is 2; it should be 2 or more",
+        ),
+        (("law", "goal", "jailed", 4), "law.goal: jailed should be a whole number, 1 … 3, not 4"),
+        (("hunters", "goal", "horses", 5), "hunters.goal: horses should be a whole number, 1 … 4, not 5"),
+        (("hunters", "goal", "horse", 5), "hunters.goal: there is no key 'horse'; did you mean horses?"),
+        (("dancer", "goal", "duels", 0), "dancer.goal: duels should be a whole number, 1 … 9, not 0"),
+        (("cowboy", "herd", "range", 1), "cowboy.herd: range should be a whole number, 2 … 8, not 1"),
+        (("cowboy", "herd", "range", ...), "cowboy.herd: range is missing; it should be a whole number, 2 … 8"),
+        (("combinations", 3), "combinations should be a list of combinations such as { factions = \"os\" }, not 3"),
+        (("combinations", 0, "factions", "so"), f"combination 1: factions should be {ANY_OF}, not 'so'"),
+        (
+            ("combinations", 1, "factions", "os"),
+            "combination 2: combination 1 has the same factions, 'os'; each should be there once",
+        ),
+        (("combinations", 12, ...), "no combination has 5 factions; there should be one for 2, 3, 4 and 5 players"),
+        (("combinations", 9, "players", 4), "combination 10: there is no key 'players'; the keys are factions, source"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_cards(way: tuple[Any, ...], wrong: str) -> None:
+    assert told(read_gangs, changed(CARDS, *way)) == wrong
+
+
+@pytest.mark.parametrize(
+    "spaces", [[], ["a1"], ["c3"], ["a3", "a3"], ["a6"], ["w3"], [10], [f"{c}2" for c in "abcde"] * 2]
+)
+def test_where_the_dancer_starts(spaces: list[object]) -> None:
+    """CT-29: not with the Outlaws, and not with the Law."""
+    assert (
+        told(read_gangs, changed(CARDS, "dancer", "start", "spaces", spaces))
+        == f"dancer.start: spaces should be {SPACES}"
+    )
+    assert told(read_gangs, changed(CARDS, "dancer", "start", "spaces", 7)).endswith(f"should be {SPACES}, not 7")
+    assert read_gangs(changed(CARDS, "dancer", "start", "spaces", ["b3"]), "x").starts == (11,)
+
+
+@pytest.mark.parametrize(
+    ("faction", "needed"),
+    [(faction, needed) for faction, all_needed in enumerate(gangs.NEEDED) for needed in all_needed],
+)
+def test_every_faction_needs_what_leads_to_its_goal(faction: int, needed: tuple[str, ...]) -> None:
+    """With all other actions, but not these."""
+    others = [one for one in ACTIONS[faction] if one not in needed]
+    cards = [
+        {"actions": [others[place % len(others)], others[(place + 1) % len(others)]], "value": 1} for place in range(4)
+    ]
+    word = FACTION_WORDS[faction]
+    wrong = told(read_gangs, changed(CARDS, word, "cards", cards))
+    said = f"no card has the action {' or '.join(needed)}, without which this faction can't reach its goal"
+    assert wrong == f"{word}: {said}"
+
+
+def test_people_may_write_freely() -> None:
+    """Capitals and blanks."""
+    cards = read_gangs(changed(CARDS, "law", "cards", 0, "actions", [" Walk", "DUEL "]), "x")
+    assert cards.factions[1].cards[0].actions == (0, 2)
+    town = read_buildings(changed(HOUSES, "group", 0, "effect", " Horse"), "x")
+    assert town.groups[0].effect == HORSE
+
+
+@pytest.mark.parametrize(("table", "key"), NUMBERS)
+def test_numbers_from_least_to_most(table: str, key: str) -> None:
+    least, most = NUMBERS[table, key]
+    for value in (least - 1, most + 1):
+        wrong = told(read_gangs, changed(CARDS, *table.split("."), key, value))
+        assert wrong == f"{table}: {key} should be a whole number, {least} … {most}, not {value}"
+
+
+# ---- buildings -------------------------------------------------------------------------------------------------------
+
+WORD = "small letters a to z, digits and _, beginning with a letter, at most 30"
+
+
+@pytest.mark.parametrize(
+    ("way", "wrong"),
+    [
+        (("groups", 1), "there is no key 'groups'; did you mean group?"),
+        (("bed_bonus", 10), "bed_bonus should be a whole number, 0 … 9, not 10"),
+        (("ammo_bonus", "2"), "ammo_bonus should be a whole number, 0 … 9, not '2'"),
+        (("group", 5), "group should be entries that begin with [[group]], not 5"),
+        (("group", [1]), "group should be entries that begin with [[group]], without 1 in it"),
+        (("group", 1, "word", ...), 'group 2: word is missing; it should be text in "quotes"'),
+        (("group", 1, "word", "Money"), f"group 2 \"Money\": word should be {WORD}, not 'Money'"),
+        (("group", 1, "word", "a+b"), f"group 2 \"a+b\": word should be {WORD}, not 'a+b'"),
+        (("group", 1, "word", "usual"), "group 2 \"usual\": the word 'usual' has another meaning here; "
+                                        "there should be another"),
+        (("group", 1, "word", "horse"), 'group 2 "horse": group 1 "horse" has the same word, \'horse\'; '
+                                        "each should have one of its own"),
+        (("group", 1, "title", "HORSES"), 'group 2 "money": group 1 "horse" has the same title, \'HORSES\'; '
+                                          "each should have one of its own"),
+        (("group", 1, "titel", "x"), "group 2 \"money\": there is no key 'titel'; did you mean title?"),
+        (("group", 1, "effect", ...), 'group 2 "money": effect is missing; it should be text in "quotes"'),
+        (("group", 1, "effect", "mony"), "group 2 \"money\": effect can't be 'mony'; did you mean money?"),
+        (
+            ("group", 1, "effect", "§"),
+            f"group 2 \"money\": there is no effect '§'; effects are {', '.join(EFFECT_WORDS)}",
+        ),
+        (("group", 1, "icon", "§"), f"group 2 \"money\": there is no icon '§'; icons are {', '.join(EFFECT_WORDS)}"),
+        (
+            ("group", 1, "source", "x"),
+            'group 2 "money": source should be "rulebook" or "reviews" or "reconstruction", not \'x\'',
+        ),
+        (
+            ("group", 1, "buildings", "bank"),
+            'group 2 "money": buildings should be a list of buildings such as { word = "bank", title = "Bank" }, '
+            "not 'bank'",
+        ),
+        (("group", 1, "buildings", []), 'group 2 "money": there are 0 buildings; a group has 1 to 6'),
+        (("group", 1, "buildings", [{}] * 7), 'group 2 "money": there are 7 buildings; a group has 1 to 6'),
+        (
+            ("group", 1, "buildings", 1, "word", "office"),
+            "group 2 \"money\", building 2: the word 'office' has another meaning here; there should be another",
+        ),
+        (
+            ("group", 1, "buildings", 1, "word", "bank"),
+            'group 2 "money", building 2: group 2 "money", building 1 has the same word, \'bank\'; '
+            "each should have one of its own",
+        ),
+        (
+            ("group", 1, "buildings", 1, "title", "Barber"),
+            'group 6 "medical", building 2: group 2 "money", building 2 has the same title, \'Barber\'; '
+            "each should have one of its own",
+        ),
+        (
+            ("group", 1, "buildings", 1, "title", ""),
+            'group 2 "money", building 2: title is empty; it should be text in "quotes"',
+        ),
+        (
+            ("group", 1, "buildings", 1, "icon", "x"),
+            "group 2 \"money\", building 2: there is no key 'icon'; the keys are word, title, source",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_buildings(way: tuple[Any, ...], wrong: str) -> None:
+    assert told(read_buildings, changed(HOUSES, *way)) == wrong
+
+
+def many(groups: int) -> bytes:
+    """A file with so many groups of six."""
+    lines = []
+    for group in range(groups):
+        houses = ", ".join(f'{{ word = "h{group}_{place}", title = "House {group} {place}" }}' for place in range(6))
+        lines.append(f'[[group]]\nword = "g{group}"\ntitle = "G {group}"\neffect = "plain"\nbuildings = [{houses}]')
+    return "\n".join(lines).encode()
+
+
+def test_at_most_sixty_buildings() -> None:
+    assert len(read_buildings(many(10), "x").groups) == 10
+    assert told(read_buildings, many(11)) == "there are 66 buildings; there can be 60"
+
+
+def test_what_may_be_left_out() -> None:
+    """Name, numbers, icons and sources."""
+    town = read_buildings(many(1), "x", "called")
+    assert (town.name, town.bed_bonus, town.ammo_bonus) == ("called", 1, 2)
+    assert (town.groups[0].icon, town.groups[0].source, town.groups[0].buildings[0].source) == ("plain", "", "")
+    assert read_buildings(changed(HOUSES, "group", 0, "icon", "news"), "x").groups[0].icon == "news"
+    assert read_gangs(changed(CARDS, "name", ...), "x", "called").name == "called"
+
+
+def test_what_a_record_brings_along() -> None:
+    """Cards and buildings as text give the same ones, with the same names."""
+    cards = replace(shelf.find_gangs("standard"), name='Say "hi" \\ ¢')
+    town = replace(shelf.find_buildings("standard"), name="Mine", bed_bonus=0)
+    assert read_gangs(write_gangs(cards), "line 2") == cards
+    assert read_buildings(write_buildings(town), "line 2") == town
+    assert write_gangs(read_gangs(write_gangs(cards), "line 2")) == write_gangs(cards)
+
+
+# ---- files in the current folder -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The current folder, with nothing in it; and a shelf of its own."""
+    monkeypatch.setattr(shelf, "_gangs", {})
+    monkeypatch.setattr(shelf, "_buildings", {})
+    (tmp_path / "shelf").mkdir()
+    (tmp_path / "here").mkdir()
+    monkeypatch.setenv(shelf.FOLDER, str(tmp_path / "shelf"))
+    monkeypatch.chdir(tmp_path / "here")
+    return tmp_path / "here"
+
+
+def test_files_are_found_without_their_ending(folder: Path) -> None:
+    (folder / "west.toml").write_bytes(changed(HOUSES, "name", "Mine"))
+    assert re.fullmatch("mine-[0-9a-f]{8}", str(shelf.bring({"town": "west"})["town"]))
+    (folder / "more").write_bytes(many(1))
+    assert re.fullmatch(r"standard\+more-[0-9a-f]{8}", str(shelf.bring({"town": "standard + more"})["town"]))
+    (folder / "west.toml").write_bytes(changed(CARDS, "name", "Yours"))
+    assert re.fullmatch("yours-[0-9a-f]{8}", str(shelf.bring({"cards": "west"})["cards"]))
+
+
+def test_names_come_before_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ours, those on the shelf, and those that another process has left there."""
+    (folder / "mine.toml").write_bytes(changed(HOUSES, "name", "Mine"))
+    laid = str(shelf.bring({"town": "mine"})["town"])
+    for name in ("standard", laid):
+        (folder / name).write_bytes(b"no town")
+        assert shelf.bring({"town": name}) == {"town": name}
+    monkeypatch.setattr(shelf, "_buildings", {})
+    assert shelf.bring({"town": laid}) == {"town": laid}
+    assert shelf.find_buildings(laid).name == "Mine"
+
+
+@pytest.mark.parametrize("word", ["nothing", "", "x" * 500, "\0", "a+b"])
+def test_words_that_are_no_files_are_left_alone(folder: Path, word: str) -> None:
+    assert shelf.bring({"cards": word, "town": word}) == {"cards": word, "town": word}
+
+
+# ---- in other languages ----------------------------------------------------------------------------------------------
+
+
+def test_refusals_come_through_gettext() -> None:
+    with use("xx"):
+        with pytest.raises(BadOptions) as refused:
+            read_gangs(changed(CARDS, "law", "cards", 0, "value", 10), "mine.toml")
+        assert str(refused.value) == ("⟦mine.toml: ⟦law, card 1⟧: ⟦value should be ⟦a whole number, 0 … 9⟧, not 10⟧⟧")
+        with pytest.raises(BadOptions) as refused:
+            read_buildings(changed(HOUSES, "group", 0, "buildings", 0, "title", 10), "mine.toml")
+        assert str(refused.value) == (
+            '⟦mine.toml: ⟦⟦group 1 "horse"⟧, building 1⟧: ⟦title should be ⟦text in "quotes"⟧, not 10⟧⟧'
+        )
+        for sentence in gangs.reconstructions(shelf.find_gangs("standard")):
+            assert sentence.startswith("⟦") and sentence.endswith("⟧")

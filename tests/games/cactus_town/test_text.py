@@ -1,0 +1,815 @@
+"""Every sentence of the game, for people and for records: there is one for everything, and nothing hidden is in it."""
+
+import itertools
+import random
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+from rich.console import Console
+
+from philately.core.errors import BadRecord
+from philately.core.language import use
+from philately.core.match import Match
+from philately.core.record import Deal, Header, Record, read_record
+from philately.core.replay import replay
+from philately.core.rng import FastRng
+from philately.core.secret import Secret
+from philately.core.state import Event
+from philately.games.cactus_town import GAME, options, shelf, story, text
+from philately.games.cactus_town.buildings import Building, Buildings
+from philately.games.cactus_town.events import NAMES, tell
+from philately.games.cactus_town.gangs import CARD_IDS
+from philately.games.cactus_town.rules import CactusTown, terms
+from philately.games.cactus_town.screen import Tabletop, draw
+
+from . import table as tables
+
+PEOPLE = ["Ana", "Ben", "Cleo", "Dan", "Eve"]
+CITED = re.compile(r"CT-\d+")
+# Factions and modes that bring all there is to ask and to tell.
+GAMES = (
+    ("osbdc", "gunslinger", "reverse"),
+    ("osbdc", "gunslinger", "simple"),
+    ("osbdc", "basic", "reverse"),
+    ("os", "basic", "simple"),
+    ("oc", "gunslinger", "reverse"),
+    ("osb", "gunslinger", "reverse"),
+    ("osd", "basic", "reverse"),
+    ("obd", "gunslinger", "simple"),
+    ("osc", "gunslinger", "simple"),
+    ("obc", "basic", "reverse"),
+    ("odc", "gunslinger", "reverse"),
+    ("osbd", "basic", "simple"),
+)
+MOST = 900  # answers in a game
+SILENT = {terms.BOX}
+HIDDEN = {terms.TARGETS, terms.DEBTS, terms.PROGRAMMED, terms.SWAPPED, terms.LOOKED}
+# One of each, from a table of all five factions.
+SAMPLES: dict[int, Event] = {
+    terms.BOX: (terms.BOX, 0),
+    terms.TAKEN_OUT: (terms.TAKEN_OUT, 0, 1),
+    terms.TARGETS: (terms.TARGETS, 0, 4, 6, 8),
+    terms.DEBTS: (terms.DEBTS, 3, 5, 7, 9),
+    terms.CORNER_FREE: (terms.CORNER_FREE, 0, 4),
+    terms.STARTED: (terms.STARTED, 3, 14),
+    terms.ROUND: (terms.ROUND, 1, 3),
+    terms.PROGRAMMED: (terms.PROGRAMMED, 1, 4, 5, 6, 7),
+    terms.REVEALED: (terms.REVEALED, 0, 1),
+    terms.CHOSE: (terms.CHOSE, 0, terms.ROB),
+    terms.MOVED: (terms.MOVED, 0, 0, 0, 1, terms.WALK),
+    terms.TURNED_UP: (terms.TURNED_UP, 0, 1, 4),
+    terms.ESCAPED: (terms.ESCAPED, 0, 0, 4, 1),
+    terms.BOARDED: (terms.BOARDED, 4, 10, 21, 28),
+    terms.DUELLED: (terms.DUELLED, 1, 12, 3, 1, 4, 3, 5, 10, 6),
+    terms.SECOND_SHOT: (terms.SECOND_SHOT, 0, 1, 1, 3),
+    terms.USED_AMMO: (terms.USED_AMMO, 0, 1, 2),
+    terms.BEAT: (terms.BEAT, 1, 3, 1, 5, 4),
+    terms.PUSHED: (terms.PUSHED, 1, 1, 12, 24),
+    terms.STUNNED: (terms.STUNNED, 1, 1),
+    terms.NOT_PUSHED: (terms.NOT_PUSHED, 1, 1),
+    terms.FLIPPED: (terms.FLIPPED, 3, 2),
+    terms.ROBBED: (terms.ROBBED, 0, 2, 4),
+    terms.PICKED_UP: (terms.PICKED_UP, 0, 2, 7),
+    terms.JAILED: (terms.JAILED, 1, 0, 12),
+    terms.CAPTURED: (terms.CAPTURED, 2, 0, 12),
+    terms.DROPPED: (terms.DROPPED, 1, 12, 1),
+    terms.STOLE: (terms.STOLE, 2, 6, 0, 1),
+    terms.PAID: (terms.PAID, 3, 5),
+    terms.STRAYED: (terms.STRAYED, 4, terms.SNEAK_ONE_COW),
+    terms.GATHERED: (terms.GATHERED, 4, 10, 0, 1),
+    terms.CHARGED: (terms.CHARGED, 4, 9, 11, 12),
+    terms.BUMPED: (terms.BUMPED, 4, 9, 3, 0, 2, 3, 5),
+    terms.THROWN: (terms.THROWN, 4, 0, 12, 17),
+    terms.HELD: (terms.HELD, 4, 0),
+    terms.DODGED: (terms.DODGED, 4, 9, 12, 7),
+    terms.STAMPEDED: (terms.STAMPEDED, 4, 0),
+    terms.RODE: (terms.RODE, 0, 0, 1, 2),
+    terms.PATROLLED: (terms.PATROLLED, 1, 3, 12, 13),
+    terms.TREATED: (terms.TREATED, 0, 3, 12, 13),
+    terms.HEALED: (terms.HEALED, 0, 2),
+    terms.RELOADED: (terms.RELOADED, 0),
+    terms.SWAPPED: (terms.SWAPPED, 1, 5, 7),
+    terms.ARMED: (terms.ARMED, 0),
+    terms.LOOKED: (terms.LOOKED, 1, 7, 6),
+    terms.SHIPPED: (terms.SHIPPED, 0, 0, 1, 2),
+    terms.NOTHING: (terms.NOTHING, 0, terms.DUEL),
+    terms.CLEANED: (terms.CLEANED, 0, 0, 2),
+    terms.WON: (terms.WON, 0, terms.GOAL),
+    terms.DRAWN: (terms.DRAWN, 0, terms.NO_HOPE),
+}
+
+
+@pytest.fixture(autouse=True)
+def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """A shelf with nothing on it but what is ours."""
+    forget(monkeypatch)
+    monkeypatch.setenv(shelf.FOLDER, str(tmp_path))
+    yield
+    shelf.catalogue.cache_clear()
+
+
+def forget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "_gangs", {})
+    monkeypatch.setattr(shelf, "_buildings", {})
+    monkeypatch.delenv(shelf.FOLDER, raising=False)
+    shelf.catalogue.cache_clear()
+
+
+def plain_town() -> str:
+    """Buildings whose names can't be mistaken for other words; on the shelf under the name that is given back."""
+    ours = shelf.find_buildings("standard")
+    number = itertools.count()
+    groups = tuple(
+        replace(
+            group,
+            buildings=tuple(Building(building.word, f"Bg{next(number):02}") for building in group.buildings),
+        )
+        for group in ours.groups
+    )
+    return shelf.lay_buildings(Buildings("Plain town", groups))
+
+
+def other_cards() -> str:
+    """The standard cards with another value, on the shelf under the name that is given back."""
+    ours = shelf.find_gangs("standard")
+    outlaws = ours.factions[0]
+    cards = (replace(outlaws.cards[0], value=7), *outlaws.cards[1:])
+    return shelf.lay_gangs(
+        replace(ours, name="Other cards", factions=(replace(outlaws, cards=cards), *ours.factions[1:]))
+    )
+
+
+def a_state(factions: str = "osbdc", **chosen: object) -> CactusTown:
+    players = len(factions)
+    state = GAME.create(players, GAME.check_options({"factions": factions, **chosen}, players))
+    assert isinstance(state, CactusTown)
+    return state
+
+
+def dealt(factions: str = "osbdc", **chosen: object) -> CactusTown:
+    """A table where building 0 is in a1, 1 in b1 and so on, past the Office."""
+    state = a_state(factions, **chosen)
+    state.telling = True
+    GAME.start(state, FastRng(1))
+    for space in range(terms.GRID):
+        if space != terms.OFFICE_SPACE:
+            state.town[space] = space - (space > terms.OFFICE_SPACE)
+    return state
+
+
+def play(state: CactusTown, seed: int, most: int = MOST) -> Iterator[None]:
+    """Answers by chance, with a pause before each and one after the last; done is said seldom, so that things happen."""
+    chance = random.Random(seed)
+    state.telling = True
+    GAME.start(state, FastRng(seed))
+    for _answer in range(most):
+        yield
+        waiting = state.pending()
+        if not waiting:
+            return
+        seat = chance.choice(waiting)
+        legal = state.options(seat)
+        doing = [action for action in legal if action != terms.DONE]
+        useful = [action for action in doing if action in (terms.ACT + terms.DUEL, terms.ACT + terms.STAMPEDE)]
+        state.apply(seat, chance.choice(useful or (doing if doing and chance.random() < 0.9 else legal)))
+    yield
+
+
+def buildings_said(state: CactusTown, told: str) -> set[int]:
+    titles = shelf.catalogue(state.setup.town).titles
+    return {titles.index(word) for word in re.findall(r"Bg\d\d", told)}
+
+
+def buildings_known(state: CactusTown, seat: int) -> set[int]:
+    """Buildings whose names a seat may hear: those it sees, its own targets and debts, those shown, those left out."""
+    known = {building for building in range(len(state.setup.groups)) if not state.in_town >> building & 1}
+    known |= {int(state.town[space]) for space in range(terms.GRID) if text.knows(state, seat, space)}
+    shown = int(state.raided | state.paid)
+    if seat >= 0 and state.setup.factions[seat] == terms.OUTLAWS:
+        shown |= int(state.targets)
+    if seat >= 0 and state.setup.factions[seat] == terms.DANCER:
+        shown |= int(state.debts)
+    return known | {building for building in range(len(state.setup.groups)) if shown >> building & 1}
+
+
+def cards_said(told: str) -> set[str]:
+    return set(re.findall(r"\b[OSBDC][1-4]\b", told))
+
+
+def cards_known(state: CactusTown, seat: int) -> set[str]:
+    """One's own cards, and those of others that lie open."""
+    known = set()
+    for other in range(state.players):
+        first = state.setup.factions[other] * terms.HAND
+        for slot in range(terms.HAND):
+            card = state.program[other * terms.HAND + slot]
+            if other == seat:
+                known.add(CARD_IDS[first + slot])
+            elif card != terms.NONE and state.is_resolved(other, slot):
+                known.add(CARD_IDS[first + card])
+        if state.shot_seen[other] != terms.NONE:
+            known.add(CARD_IDS[first + state.shot_seen[other]])
+    return known
+
+
+# ---- games by chance -------------------------------------------------------------------------------------------------
+
+
+class TestGamesByChance:
+    def test_everything_is_said_and_nothing_hidden(self) -> None:
+        found: set[int] = set()
+        asked: set[int] = set()
+        town = plain_town()
+        for number, (factions, buildings, programming) in enumerate(GAMES):
+            state = a_state(
+                factions,
+                town=town,
+                buildings=buildings,
+                programming=programming,
+                second_shot_mode=("add", "replace")[number % 2],
+                escape_from=("edge", "corner")[number // 2 % 2],
+                round_cap=(25, 4, 10)[number % 3],
+            )
+            heard = 0
+            for answer, _pause in enumerate(play(state, number)):
+                for event in state.story[heard:]:
+                    found.add(event[0])
+                    self.hear(state, event)
+                heard = len(state.story)
+                for seat in state.pending():
+                    asked.add(state.question(seat))
+                    self.read_question(state, seat)
+                if answer % 25 == 0:
+                    for seat in range(-1, state.players):
+                        self.look(state, seat)
+        assert asked >= set(range(terms.OVER)) - {terms.PRISONER, terms.HEAL}
+        assert len(found) >= len(NAMES) - 8
+
+    def hear(self, state: CactusTown, event: Event) -> None:
+        """An event, as every seat and a spectator hear of it."""
+        shown = {CARD_IDS[event[2]]} if event[0] == terms.REVEALED else set()
+        shown |= {CARD_IDS[event[3]]} if event[0] == terms.SECOND_SHOT else set()
+        for seat in range(-1, state.players):
+            said = story.sentence(state, event, seat, PEOPLE)
+            assert bool(said) != is_silent(event)
+            assert "{" not in said
+            assert not said or (said.endswith((".", "!")) and said[0] == said[0].upper())
+            assert buildings_said(state, said) <= buildings_known(state, seat), said
+            hidden = event[0] in HIDDEN and seat != event[1]
+            assert cards_said(said) <= (shown if hidden or seat != event[1] else set(CARD_IDS)), said
+        told = tell(state, event)
+        assert told[:2] == [NAMES[event[0]], event[1]]
+        assert all(isinstance(field, (str, int, Secret)) for field in told)
+
+    def read_question(self, state: CactusTown, seat: int) -> None:
+        ask = GAME.ask(state, seat, PEOPLE)
+        assert ask["prompt"] and "{" not in ask["prompt"]
+        assert ask["prompt"][-1] in "?."
+        assert ask["rule"] in text.RULES
+        labels = [choice["label"] for choice in ask["choices"]]
+        assert all(labels)
+        assert len(set(labels)) == len(labels), labels
+        assert not any("{" in label for label in labels)
+        told = " ".join([ask["prompt"], *labels])
+        assert buildings_said(state, told) <= buildings_known(state, seat), told
+        own = state.setup.factions[seat] * terms.HAND
+        assert cards_said(told) <= set(CARD_IDS[own : own + terms.HAND])
+
+    def look(self, state: CactusTown, seat: int) -> None:
+        told = shown(draw(GAME.view(state, seat), PEOPLE), 100)
+        assert buildings_said(state, told) <= buildings_known(state, seat)
+        assert cards_said(told) <= cards_known(state, seat)
+
+    @pytest.mark.parametrize("factions", ["os", "osb", "osbd", "osbdc"])
+    def test_a_finished_game_is_counted(self, factions: str) -> None:
+        state = a_state(factions, round_cap=6)
+        for _answer in play(state, 3, 3000):
+            pass
+        counted = GAME.statistics(state)
+        assert set(counted) == {"rounds", "actions", "duels", "herd", "goals", "won by", "why"}
+        assert all(type(value) is int and value >= 0 for group in counted.values() for value in group.values())
+        assert counted["rounds"]["rounds"] == state.round
+        assert sum(counted["actions"].values()) == sum(event[0] == terms.CHOSE for event in state.story)
+        assert counted["duels"]["defenders beaten"] <= counted["duels"]["defenders"]
+        assert counted["goals"]["arrests"] == state.number_at(terms.JAIL)
+        assert counted["goals"]["horses"] == state.horses()
+        assert sum(counted["won by"].values()) == (state.winner >= 0)
+        assert sum(counted["why"].values()) == 1
+
+
+def is_silent(event: Event) -> bool:
+    """Nothing is said of it; of the end of a round, when nobody stands up."""
+    return event[0] in SILENT or event == (terms.CLEANED, event[1])
+
+
+class TestTables:
+    def test_questions_have_the_numbers_of_the_rules(self) -> None:
+        for number, name in enumerate(text.QUESTIONS):
+            assert getattr(terms, name.upper()) == number
+            assert name in ("over", "action") or text.rule_of(a_state(), number) in text.RULES
+
+    def test_rules_of_options_are_there(self) -> None:
+        assert {option.rule for option in options.OPTIONS} <= set(text.RULES)
+
+    def test_rules_stand_in_their_order(self) -> None:
+        numbers = [int(number.removeprefix("CT-")) for number in text.RULES]
+        assert numbers == sorted(numbers)
+        assert numbers[-1] <= 153
+
+    def test_rules_of_steps_are_there(self) -> None:
+        state = a_state()
+        for kind, rule in text.STEP_RULES.items():
+            state.kind = kind
+            assert text.rule_of(state, terms.STEP) == rule in text.RULES
+
+    def test_the_rulebook_cites_rules_that_can_be_looked_up(self) -> None:
+        written = GAME.rulebook()
+        assert written.startswith("# Cactus Town\n")
+        assert set(CITED.findall(written)) <= set(text.RULES)
+
+    def test_the_rulebook_names_all_buildings_and_their_reconstruction(self) -> None:
+        written = GAME.rulebook()
+        for group in shelf.find_buildings("standard").groups:
+            for building in group.buildings:
+                assert building.title in written
+        assert "reconstruction" in written
+
+    def test_the_rulebook_has_the_cards_that_are_played(self) -> None:
+        written = GAME.rulebook()
+        for faction in shelf.find_gangs("standard").factions:
+            for card in faction.cards:
+                first, second = (text.KIND_TITLES[kind] for kind in card.actions)
+                assert f"{first} / {second}, {card.value} |" in written
+
+    def test_reasons_have_words(self) -> None:
+        from philately.games.cactus_town.rules.moves import REASONS
+
+        assert set(text.REASONS) == set(REASONS) - {""}
+
+
+class TestAllIsTranslated:
+    def test_questions_and_answers(self) -> None:
+        with use("xx"):
+            state = a_state(buildings="gunslinger")
+            for _answer in itertools.islice(play(state, 5), 150):
+                for seat in state.pending():
+                    ask = GAME.ask(state, seat, PEOPLE)
+                    assert ask["prompt"].startswith("⟦")
+                    for choice in ask["choices"]:
+                        assert choice["label"].startswith("⟦")
+
+    def test_sentences(self) -> None:
+        state = dealt()
+        with use("xx"):
+            for event in SAMPLES.values():
+                for seat in range(-1, 5):
+                    said = story.sentence(state, event, seat, PEOPLE)
+                    assert not said or (said.startswith("⟦") and said.endswith("⟧"))
+
+    def test_rules(self) -> None:
+        with use("xx"):
+            assert all(GAME.rule(number).startswith("⟦") for number in GAME.rule_numbers())
+
+
+# ---- single sentences ------------------------------------------------------------------------------------------------
+
+
+def said(event: Event, seat: int = -1, **chosen: object) -> str:
+    return story.sentence(dealt(**chosen), event, seat, PEOPLE)  # type: ignore[arg-type]
+
+
+class TestSentences:
+    def test_there_is_a_sample_of_everything(self) -> None:
+        assert sorted(SAMPLES) == sorted(NAMES)
+
+    @pytest.mark.parametrize("event", SAMPLES.values(), ids=[NAMES[code] for code in SAMPLES])
+    def test_each_event_is_told(self, event: Event) -> None:
+        state = dealt()
+        for seat in range(-1, 5):
+            assert bool(story.sentence(state, event, seat, PEOPLE)) != is_silent(event)
+        name, seat_told, *_details = tell(state, event)
+        assert (name, seat_told) == (NAMES[event[0]], event[1])
+
+    @pytest.mark.parametrize("event", SAMPLES.values(), ids=[NAMES[code] for code in SAMPLES])
+    def test_only_what_is_hidden_is_secret_in_records(self, event: Event) -> None:
+        """And what only one seat hears stands in the record for that seat alone."""
+        told = tell(dealt(), event)
+        secrets = [field for field in told if isinstance(field, Secret)]
+        assert bool(secrets) == (event[0] in HIDDEN)
+        assert all(field.to == [event[1]] and field.value for field in secrets)
+
+    @pytest.mark.parametrize("code", sorted(HIDDEN), ids=[NAMES[code] for code in sorted(HIDDEN)])
+    def test_others_hear_less(self, code: int) -> None:
+        event = SAMPLES[code]
+        own = said(event, event[1])
+        others = {said(event, seat) for seat in range(-1, 5) if seat != event[1]}
+        assert len(others) == 1
+        assert own not in others
+
+    @pytest.mark.parametrize(
+        ("code", "seat", "told"),
+        [
+            (terms.TAKEN_OUT, -1, "Not in this town: Bank and Assay Office (Money)."),
+            (terms.TARGETS, 0, "Ana draws secret targets: Bank, Saloon and Hotel."),
+            (terms.TARGETS, 1, "Ana draws 3 secret targets."),
+            (terms.DEBTS, 3, "Dan draws secret debts: Assay Office, Distillery and Boarding House."),
+            (terms.DEBTS, -1, "Dan draws 3 secret debts."),
+            (terms.PROGRAMMED, 1, "Ben has programmed S1, S2, S3; the second shot is S4."),
+            (terms.PROGRAMMED, 0, "Ben has programmed."),
+            (terms.SWAPPED, 1, "Ben exchanges the second shot: S2 now, and S4 is programmed in its place."),
+            (terms.SWAPPED, 0, "Ben exchanges the second shot with a programmed card."),
+            (terms.LOOKED, 1, "Ben looks at c2 in secret: Saloon."),
+            (terms.LOOKED, 0, "Ben looks at c2 in secret."),
+            (terms.REVEALED, -1, "Ana turns up O2: Walk or Rob (value 3)."),
+            (terms.MOVED, -1, "Outlaw 1 walks from a1 to b1."),
+            (terms.TURNED_UP, -1, "b1 is turned up: Bank."),
+            (terms.ESCAPED, -1, "Outlaw 1 escapes from e1 into the desert with 1 loot."),
+            (terms.BOARDED, -1, "Cow 1 boards wagon w2."),
+            (terms.DUELLED, -1, "Duel in c3, the Sheriff attacks. The dice: Outlaw 2 4, Sheriff 5 and Cow 1 6."),
+            (terms.SECOND_SHOT, -1, "Ana shows the second shot, O2, for Outlaw 2: 3 more."),
+            (terms.BEAT, -1, "The Sheriff beats Outlaw 2, 5 to 4."),
+            (terms.PUSHED, -1, "Ben pushes Outlaw 2 from c3 to e5."),
+            (terms.STUNNED, -1, "Ben stuns Outlaw 2."),
+            (terms.ROBBED, -1, "Outlaw 3 robs the Bank in e1 and takes a loot."),
+            (terms.JAILED, -1, "Ben arrests Outlaw 1 in c3."),
+            (terms.CAPTURED, -1, "Cleo takes Outlaw 1 prisoner in c3."),
+            (terms.STOLE, -1, "Hunter 1 steals the horse of the Livery Stable in a1: 1 so far."),
+            (terms.PAID, -1, "Dan pays a debt: Assay Office in a2."),
+            (
+                terms.BUMPED,
+                -1,
+                "The Cowboy bumps with 3 against Outlaw 1 2 and Sheriff 5, and hits Outlaw 1; the Sheriff dodged.",
+            ),  # fmt: skip
+            (terms.DODGED, -1, "The Cowboy runs on from c3 to c2."),
+            (terms.TREATED, -1, "Ana moves the Sheriff from c3 to d3."),
+            (terms.CLEANED, -1, "The round is over: Outlaw 1 and Outlaw 3 stand up again."),
+            (terms.WON, -1, "Ana wins: the Outlaws have brought enough loot into the desert."),
+        ],
+    )
+    def test_what_is_said(self, code: int, seat: int, told: str) -> None:
+        assert said(SAMPLES[code], seat) == told
+
+    @pytest.mark.parametrize(
+        ("event", "told"),
+        [
+            ((terms.MOVED, 4, 9, 1, 2, terms.WALK_COWBOY), "The Cowboy walks from b1 to c1."),
+            ((terms.MOVED, 4, 9, 1, 2, terms.SNEAK_COWBOY), "The Cowboy sneaks from b1 to c1."),
+            ((terms.MOVED, 3, 8, 1, 7, terms.CAN_CAN), "The Dancer dances from b1 to c2."),
+            ((terms.BUMPED, 4, 11, 6, 3, 2), "Cow 2 bumps with 6 against Sheriff 2, and hits the Sheriff."),
+            ((terms.BUMPED, 4, 11, 1, 3, 2), "Cow 2 bumps with 1 against Sheriff 2: the Sheriff dodged."),
+            ((terms.DODGED, 4, 11, 7, 7), "Cow 2 has no room to run on and stays in c2."),
+            ((terms.STAMPEDED, 4, 1), "A building sets the herd off: stampede!"),
+            ((terms.CLEANED, 0, 1), "The round is over: Outlaw 2 stands up again."),
+            ((terms.CLEANED, 0), ""),
+            ((terms.WON, 1, terms.GOAL), "Ben wins: enough Outlaws are in jail."),
+            ((terms.WON, 1, terms.LAST_OUTLAW), "Ben wins: the last Outlaw in town is in jail."),
+            ((terms.WON, 4, terms.GOAL), "Eve wins: the whole herd is aboard the train."),
+            ((terms.WON, 4, terms.ONLY_HOPE), "Eve wins, because nobody else can reach the goal any more."),
+        ],
+    )
+    def test_what_else_is_said(self, event: Event, told: str) -> None:
+        assert said(event) == told
+
+    def test_a_second_shot_that_replaces_the_die(self) -> None:
+        told = said(SAMPLES[terms.SECOND_SHOT], second_shot_mode="replace")
+        assert told == "Ana shows the second shot, O2, for Outlaw 2: 5 instead of the die."
+
+    def test_every_way_to_end(self) -> None:
+        for why in (terms.GOAL, terms.LAST_OUTLAW, terms.ONLY_HOPE, terms.PROGRESS):
+            assert "Ana wins" in said((terms.WON, 0, why)) or why == terms.PROGRESS
+        for why in (terms.NO_HOPE, terms.CAP_DRAW):
+            assert said((terms.DRAWN, 0, why)).endswith("nobody wins.")
+
+
+# ---- questions -------------------------------------------------------------------------------------------------------
+
+
+class TestPrompts:
+    """What one needs to know for an answer."""
+
+    def asked(self, state: CactusTown) -> str:
+        return GAME.ask(state, int(state.asked()), PEOPLE)["prompt"]
+
+    def labels(self, state: CactusTown) -> dict[str, str]:
+        ask = GAME.ask(state, int(state.asked()), PEOPLE)
+        return {choice["word"]: choice["label"] for choice in ask["choices"]}
+
+    def test_the_corner(self) -> None:
+        assert self.asked(dealt("os")).endswith("Which one stays free?")
+        assert self.asked(dealt("osb")).endswith("Which one stays free, for the Bounty Hunters?")
+        assert self.labels(dealt("os"))["a5"] == "A5, top left"
+
+    def test_programming_says_when_a_card_comes(self) -> None:
+        state = tables.opened("os", programming="reverse")
+        assert self.asked(state) == "Round 1: which card do you lay first? It will be the last of yours to be resolved."
+        assert self.labels(state)["card2"] == "O2: Walk or Rob (value 3)"
+        tables.play(state, "card1", "card2")
+        assert self.asked(state).endswith("the one you keep is your second shot.")
+        state = tables.opened("os", programming="simple")
+        assert self.asked(state) == "Round 1: which card is to be the first of yours to be resolved?"
+
+    def test_a_walk_says_what_lies_there_and_who_is_met(self) -> None:
+        state = tables.town("osc", "o1=b2 s1=b3", turn="O2", lay="c2=bank b1=hotel", up="c2")
+        tables.play(state, "walk")
+        labels = self.labels(state)
+        assert labels["o1>c2"] == "Outlaw 1 walks to c2 (Bank)"
+        assert labels["o1>b1"] == "Outlaw 1 walks to b1 (face-down)"
+        assert labels["o1>b3"] == "Outlaw 1 walks to b3 (face-down), meeting the Sheriff"
+        assert labels["done"] == "Stay where you are"
+        tables.play(state, "o1>c2")
+        assert self.labels(state)["done"] == "That is enough"
+
+    def test_a_standoff_is_told(self) -> None:
+        state = tables.play(tables.town("os", "o1=b2 s1=b2", turn="O2"), "walk")
+        assert self.asked(state).endswith("Each can go once. Outlaw 1 is in a standoff and can't.")
+
+    def test_an_escape(self) -> None:
+        state = tables.play(tables.town("os", "o2=a3", turn="O2", loot="o2=1"), "walk")
+        assert self.labels(state)["o2>out"] == "Outlaw 2 escapes into the desert with 1 loot"
+
+    def test_robbing_when_there_is_nothing_to_rob(self) -> None:
+        state = tables.town("os", "o1=b2", turn="O2", lay="b2=bank c2=hotel", up="b2", targets="hotel saloon church")
+        tables.play(state, "rob")
+        assert self.asked(state).startswith("Rob: none of your Outlaws is where there is something to take.")
+        state = tables.town("os", "o1=b2", turn="O2", lay="b2=bank", up="b2", targets="bank")
+        tables.play(state, "rob")
+        assert self.labels(state) == {"done": "Take nothing", "o1+rob": "Outlaw 1 robs the Bank in b2"}
+
+    def test_a_duel(self) -> None:
+        state = tables.town("osd", "o1=b2 s1=b2 d=b2", turn="S1", shots="S3 O4 D4", dice=["s1=4 o1=4 d=6"])
+        tables.play(state, "duel")
+        assert self.labels(state)["b2"] == "B2 (face-down): the Sheriff against Outlaw 1 and the Dancer"
+        tables.play(state, "b2")
+        told = "Duel in b2, Ben attacks: Sheriff 4, Outlaw 1 4, Dancer 6. Do you use your second shot?"
+        assert self.asked(state) == told
+        assert self.labels(state)["s1+shot"] == "Second shot for the Sheriff: 7 instead of 4"
+        tables.play(state, "done", "done", "done")
+        assert self.asked(state) == "Ana's Outlaw 1 has lost the duel in b2: do you stun it, or where do you push it?"
+        assert self.labels(state)["stun"] == "Stun Outlaw 1 in b2 (face-down), so that it can be arrested"
+        tables.play(state, "stun")
+        assert self.asked(state) == "Ben's Sheriff has lost the duel in b2: where do you push it?"
+
+    def test_what_a_second_shot_comes_to_when_it_replaces(self) -> None:
+        chosen = {"second_shot_mode": "replace", "buildings": "gunslinger"}
+        state = tables.town(
+            "os",
+            "o1=b2 s1=b2",
+            turn="S1",
+            shots="S3 O3",
+            lay="b2=hotel",
+            up="b2",
+            ammo="o",
+            dice=["s1=4 o1=1"],
+            **chosen,
+        )
+        tables.play(state, "duel", "b2")
+        assert self.labels(state)["s1+shot"] == "Second shot for the Sheriff: 5 instead of 4"
+        tables.play(state, "done")
+        labels = self.labels(state)
+        assert self.asked(state).endswith("Do you use your second shot, or ammo, or both?")
+        assert labels["o1+shot"] == "Second shot for Outlaw 1: 5 instead of 2"  # 2 + 2, and 1 for the bed
+        assert labels["o1+ammo"] == "Ammo for Outlaw 1: 4 instead of 2"
+        assert labels["o1+both"] == "Second shot and ammo for Outlaw 1: 7 instead of 2"
+        tables.play(state, "o1+both")
+        assert any(event[:4] == (terms.BEAT, 0, 0, 3) and event[4] == 7 for event in state.story)
+
+    def test_a_walk_that_must_be(self) -> None:
+        """E-5."""
+        state = tables.town("oc", "bull=c3 cow1=b3 cow2=d5", turn="C1")
+        ask = GAME.ask(state, int(state.asked()), PEOPLE)
+        assert ask["rule"] == "CT-118"
+        assert ask["prompt"].startswith("You resolve C1. A cow is out of range")
+        tables.play(state, "walk-bull")
+        assert self.asked(state) == "The Cowboy must walk so that every cow is in range again. Where to?"
+
+    def test_a_stampede(self) -> None:
+        """E-7."""
+        state = tables.town("osc", "bull=c3 s1=c3 s2=e5 s3=e4 cow1=b3 o1=b4 cow2=d2", turn="C4", dice=["cow1=3 o1=5"])
+        tables.play(state, "stampede")
+        assert self.asked(state) == "Stampede: which animal bumps next?"
+        labels = self.labels(state)
+        assert labels["cow1"] == "Cow 1 in b4 (face-down), against Outlaw 1"
+        assert labels["cow2"] == "Cow 2 in d2 (face-down), against nobody"
+        tables.play(state, "cow1")
+        assert self.asked(state) == "Somebody has dodged Cow 1 in b4 (face-down): where does it run?"
+        assert self.labels(state)["cow1>a4"] == "Cow 1 runs to a4 (face-down)"
+
+    def test_boarding(self) -> None:
+        state = tables.play(tables.town("oc", "bull=c5 cow1=w2 cow2=w4", turn="C1"), "walk-bull")
+        assert self.labels(state)["bull>w3"] == "The Cowboy boards wagon w3"
+
+    def test_a_building_looked_at_is_named_to_who_looked(self) -> None:
+        state = tables.town("osd", "o1=b2", turn="O2", lay="c2=bank", buildings="gunslinger")
+        state.looked[0] = 1 << tables.place("c2")
+        tables.play(state, "walk")
+        assert self.labels(state)["o1>c2"] == "Outlaw 1 walks to c2 (Bank, face-down)"
+        assert text.place_said(state, 1, tables.place("c2")) == "c2 (face-down)"
+
+    def test_nothing_is_asked_when_it_is_over(self) -> None:
+        assert text.prompt(a_state(), 0, terms.OVER, PEOPLE) == ""
+
+
+# ---- records ---------------------------------------------------------------------------------------------------------
+
+
+def played(chosen: Mapping[str, object], answers: int = 120) -> Match:
+    """A match of so many answers, and those that complete the last move."""
+    match = GAME.new(players=3, seed=4, **chosen)
+    chance = random.Random(1)
+    while not match.over and (len(match.moves) < answers or any(match.drafts.values())):
+        seat = chance.choice(match.pending)
+        match.play(chance.choice(match.state.options(seat)), seat=seat)
+    return match
+
+
+def changed(record: Record, town: str = "", name: str = "") -> Record:
+    """The record with another town in its deal, or with another name for it in its header."""
+    made = Record()
+    header, deal, *rest = record.lines
+    assert isinstance(header, Header)
+    assert isinstance(deal, Deal)
+    options_ = {**header.options, "town": name} if name else header.options
+    (_box, seat, cards, written), *events = deal.events
+    made.lines = [
+        msgspec.structs.replace(header, options=options_),
+        msgspec.structs.replace(deal, events=[["box", seat, cards, town or written], *events]),
+        *rest,
+    ]
+    return made
+
+
+class TestRecords:
+    def test_ours_are_told_by_name(self) -> None:
+        name, seat, *box = tell(a_state(cards="first"), SAMPLES[terms.BOX])
+        assert (name, seat) == ("box", 0)
+        assert [str(each).rpartition("-")[0] for each in box] == ["first", "standard"]
+
+    @pytest.mark.parametrize(
+        ("code", "told"),
+        [
+            (terms.MOVED, ["moved", 0, "o1", "a1", "b1", "walk"]),
+            (terms.DUELLED, ["duel", 1, "c3", "s1", "o2", 4, "s1", 5, "cow1", 6]),
+            (terms.BUMPED, ["bump", 4, "bull", 3, "o1", 2, "s1", 5]),
+            (terms.TURNED_UP, ["turned_up", 0, "b1", "bank"]),
+            (terms.REVEALED, ["revealed", 0, "O2"]),
+            (terms.SECOND_SHOT, ["second_shot", 0, "o2", "O2", 3]),
+            (terms.TAKEN_OUT, ["taken_out", 0, "money"]),
+            (terms.CLEANED, ["cleaned", 0, "o1", "o3"]),
+            (terms.STAMPEDED, ["stampede", 4, "card"]),
+            (terms.WON, ["won", 0, "goal"]),
+            (terms.ESCAPED, ["escaped", 0, "o1", "e1", 1]),
+            (terms.RELOADED, ["reloaded", 0]),
+        ],
+    )
+    def test_details_are_in_notation(self, code: int, told: list[str | int]) -> None:
+        assert tell(dealt(), SAMPLES[code]) == told
+
+    def test_others_come_along_in_the_record(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        match = played({"town": plain_town(), "cards": other_cards()})
+        file = tmp_path / "game.jsonl"
+        file.write_bytes(match.record.encode())
+        forget(monkeypatch)
+        again = replay(read_record(file)[0])
+        assert again.moves == match.moves
+        assert again.log() == match.log()
+        assert shelf.find_buildings(str(again.options["town"])).groups[1].buildings[0].title == "Bg04"
+        assert shelf.find_gangs(str(again.options["cards"])).factions[0].cards[0].value == 7
+
+    def test_several_files_of_buildings_come_along(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        more = shelf.find_buildings("standard").groups[1]
+        pair = tuple(replace(one, word=f"{one.word}_2", title=f"{one.title} 2") for one in more.buildings)
+        further = shelf.lay_buildings(Buildings("More", (replace(more, word="more", title="More", buildings=pair),)))
+        match = played({"town": f"standard+{further}"}, 30)
+        forget(monkeypatch)
+        assert replay(match.record).moves == match.moves
+        assert shelf.find_buildings(further).groups[0].word == "more"
+
+    def test_a_record_of_our_town_brings_nothing(self) -> None:
+        match = played({})
+        assert replay(match.record).moves == match.moves
+        assert shelf._buildings == shelf._gangs == {}
+
+    @pytest.mark.parametrize("written", ["no such thing", 'name = "x"\n', "standard"])
+    def test_a_town_that_is_none(self, monkeypatch: pytest.MonkeyPatch, written: str) -> None:
+        record = played({"town": plain_town()}, 5).record
+        forget(monkeypatch)
+        with pytest.raises(BadRecord, match=r"line 2: its town can't be played with: town: "):
+            replay(changed(record, town=written))
+
+    def test_a_town_of_another_name(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        record = played({"town": plain_town()}, 5).record
+        forget(monkeypatch)
+        with pytest.raises(BadRecord, match=r"line 2: its town would be called 'plain-town-\w+', not 'mine-1234'"):
+            replay(changed(record, name="mine-1234"))
+
+    def test_another_standard_town(self) -> None:
+        with pytest.raises(BadRecord, match="line 2: this game was played with another standard town"):
+            replay(changed(played({}, 5).record, town="standard-00000000"))
+
+    def test_a_deal_without_a_box(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        record = played({"town": plain_town()}, 5).record
+        forget(monkeypatch)
+        deal = record.lines[1]
+        assert isinstance(deal, Deal)
+        record.lines[1] = Deal(events=deal.events[1:])
+        with pytest.raises(BadRecord, match="line 2: the deal should begin with the box"):
+            replay(record)
+
+
+# ---- the terminal ----------------------------------------------------------------------------------------------------
+
+
+class TestScreen:
+    @pytest.mark.parametrize("width", [60, 80, 100, 120])
+    @pytest.mark.parametrize("factions", ["os", "osc", "osbdc"])
+    def test_the_table_fits_the_screen(self, width: int, factions: str) -> None:
+        state = a_state(factions, buildings="gunslinger")
+        console = Console(width=width, color_system=None)
+        for _answer in itertools.islice(play(state, width), 0, 400, 20):
+            for seat in (-1, 0):
+                table = draw(GAME.view(state, seat), PEOPLE)
+                assert isinstance(table, Tabletop)
+                for drawn in (table, table.fitted(17), table.fitted(1)):
+                    lines = console.render_lines(drawn, pad=False)
+                    assert max(sum(part.cell_length for part in line) for line in lines) <= width
+                few = console.render_lines(table.fitted(17), pad=False)
+                assert len(few) <= max(17, len(console.render_lines(table.fitted(1), pad=False)))
+
+    @pytest.mark.parametrize("level", [0, 1])
+    def test_every_figure_is_there_and_row_5_is_on_top(self, level: int) -> None:
+        state = tables.town("osbdc", "o1=b2 s1=b2 b1=b2 d=b2 bull=b2 cow1=w3", turn="O2", stunned="o1")
+        for width in (60, 80, 120):
+            told = shown(draw(GAME.view(state, 0), PEOPLE).fitted(1 if level else 99), width)  # type: ignore[attr-defined]
+            for word in ("(o1)", "o2", "o3", "s1", "s2", "s3", "b1", "b2", "d", "bull", "cow1", "cow2"):
+                assert re.search(rf"(?<![\w(]){re.escape(word)}(?![\w)])", told), (word, told)
+            rows = [line[0] for line in told.splitlines() if line[1:2] == "│"]
+            assert [row for row in rows if row != " "] == ["5", "4", "3", "2", "1"]
+            assert told.index("w3 cow1") < told.index("5│")
+            assert told.index("f4 cow2") > told.index("1│")
+
+    def test_marks(self) -> None:
+        state = tables.town(
+            "osbc",
+            "o1=b2 bull=c3 cow1=d5",
+            turn="O2",
+            lay="a2=blacksmith c2=bank",
+            up="a2",
+            targets="bank hotel saloon",
+            loot="o1=1",
+            dropped="e4=1",
+        )
+        state.looked[0] = 1 << tables.place("c2")
+        told = shown(draw(GAME.view(state, 0), PEOPLE), 120)
+        assert "Blacksmith ♞" in told
+        assert "o1$" in told
+        assert "cow1!" in told
+        assert "(Bank)" in told
+        assert re.search(r"│\$ +│", told)
+        assert "(Bank)" not in shown(draw(GAME.view(state, 1), PEOPLE), 120)
+
+    def test_own_cards_and_targets(self) -> None:
+        state = tables.opened("os", programming="reverse")
+        tables.play(state, "card2")
+        told = shown(draw(GAME.view(state, 0), PEOPLE), 120)
+        assert "Hand card1 walk/duel +1 · card3 walk/sneak +2 · card4 sneak/duel +0" in told
+        assert "Laid O2 walk/rob +3" in told
+        assert "Targets " in told
+        assert "Targets" not in shown(draw(GAME.view(state, 1), PEOPLE), 120)
+
+    def test_the_pile_and_the_present_card(self) -> None:
+        state = tables.town("os", turn="O2", programs="O1 O3 S1 S2 S3")
+        told = shown(draw(GAME.view(state, 0), PEOPLE), 80)
+        assert "round 1 of 25 · Ana: O2 walk/rob" in told
+        assert "Order ▸O2 S? O1 S? O3 S?" in told
+        assert "Order ▸O2 S? O? S? O? S?" in shown(draw(GAME.view(state, -1), PEOPLE), 80)
+
+    def test_dice(self) -> None:
+        state = tables.town("os", "o1=b2 s1=b2", turn="S1", dice=["s1=4 o1=2"])
+        tables.play(state, "duel", "b2")
+        assert "Duel b2 s1 4 · o1 2" in shown(draw(GAME.view(state, 0), PEOPLE), 80)
+
+    def test_the_end(self) -> None:
+        state = tables.town("os", "o1=a1", turn="O2", loot="o1=1", out=1)
+        tables.play(state, "walk", "o1>out")
+        told = shown(draw(GAME.view(state, 0), PEOPLE), 80)
+        assert "Ana wins: the goal is reached" in told
+        assert "★ O Ana" in told
+
+    def test_what_is_enough_shows_the_town_in_two_lines_a_row(self) -> None:
+        table = draw(GAME.view(tables.town("osbdc", turn="O2"), 0), PEOPLE)
+        assert isinstance(table, Tabletop)
+        enough = table.enough(Console(width=80))
+        assert enough <= 18
+        told = shown(table.fitted(enough), 80)
+        assert sum(line[1:2] == "│" for line in told.splitlines()) >= 10
+
+
+def shown(table: object, width: int) -> str:
+    console = Console(width=width, color_system=None)
+    with console.capture() as capture:
+        console.print(table)
+    return capture.get()
