@@ -2,6 +2,7 @@
 
 import philately
 from philately import _build
+from tests.gauntlet.cactus_town import CACTUS_TOWN
 from tests.gauntlet.facts import Facts, Variant
 from tests.gauntlet.pilfering import PILFER
 from tests.gauntlet.stampadia import STAMPADIA
@@ -10,7 +11,13 @@ from tests.gauntlet.stampin import STAMPIN
 
 __all__ = ["FACTS", "Facts", "Variant", "games_and_variants", "variant_of"]
 
-FACTS: dict[str, Facts] = {"stampede": STAMPEDE, "stampin": STAMPIN, "stampadia": STAMPADIA, "pilfer": PILFER}
+FACTS: dict[str, Facts] = {
+    "stampede": STAMPEDE,
+    "stampin": STAMPIN,
+    "cactus_town": CACTUS_TOWN,
+    "stampadia": STAMPADIA,
+    "pilfer": PILFER,
+}
 
 
 def games_and_variants() -> list[Variant]:

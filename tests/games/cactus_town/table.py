@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from philately.core.errors import IllegalAction
 from philately.core.rng import HashRng, Rng
 from philately.games.cactus_town import notation, options
-from philately.games.cactus_town.shelf import catalogue
 from philately.games.cactus_town.rules import CactusTown
 from philately.games.cactus_town.rules.position import Setup
 from philately.games.cactus_town.rules.terms import ABSENT, GRID, OFFICE, OFFICE_SPACE, TOWN
+from philately.games.cactus_town.shelf import catalogue
 from philately.games.cactus_town.text import QUESTIONS
 from philately.games.cactus_town.view import CactusTownView, FigureView, SeatView
 from philately.games.cactus_town.view import view as view_of
@@ -91,7 +91,7 @@ def town(
     flips: int = 0,
     ammo: str = "",
     marker: str = "",
-    round: int = 1,
+    round_number: int = 1,
     free: str = "e1",
     dice: Iterable[Chance] | None = None,
     seed: int = 1,
@@ -100,12 +100,12 @@ def town(
     """Lay out a position at the beginning of a round; with `turn` or `programs`, go on to the first card.
 
     Figures stand where `figures` says, "o1=b2 s1=c4", all others where they start. Buildings are face-down but for
-    those `up` names, or "all"; `lay` puts some where they are wanted, "b2=bank", the others come in the order of the data file, and a
-    pair none of which is named is out. Of the targets the first are used, as many as there is loot. `turn` is a card,
-    "S2": its owner has the marker and lays it first, so in simple programming, which is the default here, it is the
-    first to be resolved. `programs` says what else is laid, in the order laid, "O3 O1 S2"; the rest goes up from the
-    first card, so that `shots`, or else the last ones left, stay for the second shot. What chance brings stands in
-    `dice`, in order; without it, it comes from the seed.
+    those `up` names, or "all"; `lay` puts some where they are wanted, "b2=bank", the others come in the order of the
+    data file, and a pair none of which is named is out. Of the targets the first are used, as many as there is loot.
+    `turn` is a card, "S2": its owner has the marker and lays it first, so in simple programming, which is the default
+    here, it is the first to be resolved. `programs` says what else is laid, in the order laid, "O3 O1 S2"; the rest
+    goes up from the first card, so that `shots`, or else the last ones left, stay for the second shot. What chance
+    brings stands in `dice`, in order; without it, it comes from the seed.
     """
     state = empty(factions, **{"programming": "simple", **chosen})
     state.rng = HashRng.from_seed(seed) if dice is None else Script(dice)
@@ -133,10 +133,10 @@ def town(
     for figure in stunned.split():
         state.stunned |= 1 << FIGURES.index(figure)
     first = marker or turn[:1].lower() or factions[0]
-    state.round = round - 1
+    state.round = round_number - 1
     state.marker = seat(state, first)
     state.begin_round()
-    assert state.round == round and state.marker == seat(state, first)
+    assert state.round == round_number and state.marker == seat(state, first)
     if turn or programs:
         lay_programs(state, f"{turn} {programs}", shots)
     return state

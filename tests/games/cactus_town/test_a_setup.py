@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 from scipy.stats import chisquare  # type: ignore[import-untyped]
 
-from philately.games.cactus_town.shelf import catalogue
 from philately.games.cactus_town.rules.terms import TAKEN_OUT
+from philately.games.cactus_town.shelf import catalogue
 
 from .table import (
     COMBINATIONS,
@@ -72,7 +72,15 @@ def test_there_are_thirteen_combinations() -> None:
     assert [len(COMBINATIONS[players]) for players in (2, 3, 4, 5)] == [2, 6, 4, 1]
 
 
-@pytest.mark.parametrize(("factions", "figures"), [("os", "o1 o2 o3 s1 s2 s3"), ("obd", "o1 o2 o3 b1 b2 d"), ("oc", "o1 o2 o3 bull cow1 cow2"), ("osbdc", "o1 o2 o3 s1 s2 s3 b1 b2 d bull cow1 cow2")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("factions", "figures"),
+    [
+        ("os", "o1 o2 o3 s1 s2 s3"),
+        ("obd", "o1 o2 o3 b1 b2 d"),
+        ("oc", "o1 o2 o3 bull cow1 cow2"),
+        ("osbdc", "o1 o2 o3 s1 s2 s3 b1 b2 d bull cow1 cow2"),
+    ],
+)
 def test_only_figures_of_factions_in_play_exist(factions: str, figures: str) -> None:
     """CT-9, CT-10: three, three, two, one, three."""
     assert [one["figure"] for one in view(opened(factions), "o")["figures"]] == figures.split()

@@ -1,5 +1,7 @@
 """Section 5: planning, the order of the cards, clean-up, the round cap (CT-33 to CT-42, CT-152, E-1)."""
 
+from typing import Any
+
 import pytest
 
 from philately.games.cactus_town.rules import CactusTown
@@ -98,19 +100,19 @@ def test_nothing_that_is_laid_is_seen_by_others() -> None:
 def test_reverse_order() -> None:
     """CT-36, CT-37, E-1: from the top of the pile."""
     state = town("osb", programs="O1 O3 O2 S1 S2 S3 B1 B2 B3", programming="reverse")
-    assert resolution(state) == "B3 S3 O2 B2 S2 O3 B1 S1 O1".split()
+    assert resolution(state) == ["B3", "S3", "O2", "B2", "S2", "O3", "B1", "S1", "O1"]
 
 
 def test_reverse_order_from_another_first_player() -> None:
     """CT-17, CT-36: laps begin with the marker, so the seat before it acts first."""
     state = town("osb", programs="O1 O3 O2 S1 S2 S3 B1 B2 B3", programming="reverse", marker="s")
-    assert resolution(state) == "O2 B3 S3 O3 B2 S2 O1 B1 S1".split()
+    assert resolution(state) == ["O2", "B3", "S3", "O3", "B2", "S2", "O1", "B1", "S1"]
 
 
 def test_simple_order() -> None:
     """CT-38: slot 1 of every player in turn order, then 2, then 3."""
     state = town("osb", programs="O1 O3 O2 S1 S2 S3 B1 B2 B3", programming="simple", marker="s")
-    assert resolution(state) == "S1 B1 O1 S2 B2 O3 S3 B3 O2".split()
+    assert resolution(state) == ["S1", "B1", "O1", "S2", "B2", "O3", "S3", "B3", "O2"]
 
 
 @pytest.mark.parametrize("programming", ["reverse", "simple"])
@@ -140,14 +142,28 @@ def test_the_pile_shows_whose_cards_come() -> None:
 @pytest.mark.parametrize(
     ("card", "acts"),
     [
-        ("O1", "walk duel"), ("O2", "walk rob"), ("O3", "walk sneak"), ("O4", "sneak duel"),
-        ("S1", "walk duel"), ("S2", "walk duel"), ("S3", "walk arrest"), ("S4", "sneak arrest"),
-        ("B1", "walk horse"), ("B2", "walk duel"), ("B3", "walk capture"), ("B4", "sneak duel"),
-        ("D1", "walk can-can"), ("D2", "can-can duel"), ("D3", "walk pay"), ("D4", "sneak duel"),
-        ("C1", "walk-bull sneak-cows"), ("C2", "sneak-bull sneak-cow"), ("C3", "walk-bull regroup"),
+        ("O1", "walk duel"),
+        ("O2", "walk rob"),
+        ("O3", "walk sneak"),
+        ("O4", "sneak duel"),
+        ("S1", "walk duel"),
+        ("S2", "walk duel"),
+        ("S3", "walk arrest"),
+        ("S4", "sneak arrest"),
+        ("B1", "walk horse"),
+        ("B2", "walk duel"),
+        ("B3", "walk capture"),
+        ("B4", "sneak duel"),
+        ("D1", "walk can-can"),
+        ("D2", "can-can duel"),
+        ("D3", "walk pay"),
+        ("D4", "sneak duel"),
+        ("C1", "walk-bull sneak-cows"),
+        ("C2", "sneak-bull sneak-cow"),
+        ("C3", "walk-bull regroup"),
         ("C4", "stampede sneak-cow"),
     ],
-)  # fmt: skip
+)
 def test_a_card_offers_its_two_actions(card: str, acts: str) -> None:
     """CT-40, CT-72."""
     state = town("osbdc", turn=card)
@@ -155,7 +171,23 @@ def test_a_card_offers_its_two_actions(card: str, acts: str) -> None:
     assert answers(state) == sorted(acts.split())
 
 
-@pytest.mark.parametrize(("card", "value"), [("O1", 1), ("O2", 3), ("O3", 2), ("O4", 0), ("S2", 2), ("S3", 3), ("B4", 0), ("D1", 1), ("C1", 2), ("C2", 0), ("C3", 1), ("C4", 3)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("card", "value"),
+    [
+        ("O1", 1),
+        ("O2", 3),
+        ("O3", 2),
+        ("O4", 0),
+        ("S2", 2),
+        ("S3", 3),
+        ("B4", 0),
+        ("D1", 1),
+        ("C1", 2),
+        ("C2", 0),
+        ("C3", 1),
+        ("C4", 3),
+    ],
+)
 def test_values_of_cards(card: str, value: int) -> None:
     """CT-72: the number used for the second shot."""
     one = view(town("osbdc", turn=card), "-")["card"]
@@ -233,17 +265,17 @@ def test_all_four_cards_come_back() -> None:
 # ---- the round cap ---------------------------------------------------------------------------------------------------
 
 
-def last_round(factions: str, figures: str = "", cap: int = 7, **more: object) -> str:
+def last_round(factions: str, figures: str = "", cap: int = 7, **more: Any) -> str:
     """Play the last round idly; how the game ends."""
     programs = " ".join(f"{one.upper()}1" for one in factions)
-    state = town(factions, figures, programs=programs, round=cap, round_cap=cap, **more)  # type: ignore[arg-type]
+    state = town(factions, figures, programs=programs, round_number=cap, round_cap=cap, **more)
     resolution(state)
     return won(state)
 
 
 def test_the_cap_ends_the_game_after_its_round() -> None:
     """CT-42, CT-152: not in the round before; nobody has anything: a draw."""
-    state = town("os", programs="O1", round=6, round_cap=7)
+    state = town("os", programs="O1", round_number=6, round_cap=7)
     resolution(state)
     assert won(state) == "" and state.round == 7
     assert last_round("os") == "draw cap"
@@ -251,17 +283,17 @@ def test_the_cap_ends_the_game_after_its_round() -> None:
 
 def test_the_usual_cap_is_25() -> None:
     """CT-7."""
-    state = town("os", programs="O1", round=25)
+    state = town("os", programs="O1", round_number=25)
     resolution(state)
     assert won(state) == "draw cap"
-    state = town("os", programs="O1", round=24)
+    state = town("os", programs="O1", round_number=24)
     resolution(state)
     assert won(state) == ""
 
 
 def test_without_a_cap_the_game_goes_on() -> None:
     """CT-7: round_cap none."""
-    state = town("os", programs="O1", round=25, round_cap="none")
+    state = town("os", programs="O1", round_number=25, round_cap="none")
     resolution(state)
     assert won(state) == "" and state.round == 26
 
@@ -286,9 +318,9 @@ def test_without_a_cap_the_game_goes_on() -> None:
         ("obdc", "cow1=w2 bull=c5 cow2=w4", {"flips": 3}, "c progress"),  # 2/3 to 3/5
     ],
 )
-def test_progress_at_the_cap(factions: str, figures: str, more: dict[str, object], end: str) -> None:
+def test_progress_at_the_cap(factions: str, figures: str, more: dict[str, Any], end: str) -> None:
     """CT-152: the parts of each goal; equal is a draw of all."""
-    assert last_round(factions, figures, **more) == end  # type: ignore[arg-type]
+    assert last_round(factions, figures, **more) == end
 
 
 def test_flips_beyond_the_third_count_for_nothing_at_the_cap() -> None:

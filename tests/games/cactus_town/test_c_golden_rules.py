@@ -2,7 +2,21 @@
 
 import pytest
 
-from .table import answers, asked, figure_view, finish_card, lying, movers, moves, now, place, play, refuses, town, where
+from .table import (
+    answers,
+    asked,
+    figure_view,
+    finish_card,
+    lying,
+    movers,
+    moves,
+    now,
+    place,
+    play,
+    refuses,
+    town,
+    where,
+)
 
 # ---- one per house ---------------------------------------------------------------------------------------------------
 
@@ -127,7 +141,7 @@ def test_nothing_else_is_done_in_a_standoff(card: str, act: str, position: str) 
     lies = "o1" if act in ("arrest", "capture") else ""
     there = "livery_stable" if act == "horse" else "bank"
     targets, debts = ("hotel", "bank") if act == "pay" else ("bank", "hotel")
-    state = town("osbd", position, turn=card, up="b2", lay=f"b2={there}", stunned=lies, targets=targets, debts=debts)  # fmt: skip
+    state = town("osbd", position, turn=card, up="b2", lay=f"b2={there}", stunned=lies, targets=targets, debts=debts)
     play(state, act)
     finish_card(state)
     assert now(state).endswith("action") and now(state)[0] != card[0].lower()

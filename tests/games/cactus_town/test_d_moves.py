@@ -26,7 +26,7 @@ from .table import (
 def test_any_number_of_figures_walk_one_after_another() -> None:
     """CT-49: in any order; the action is over when all have moved."""
     state = play(town("os", "o1=a1 o2=b3 o3=e5", turn="O1"), "walk")
-    assert answers(state) == sorted("o1>a2 o1>b1 o2>a3 o2>b2 o2>b4 o2>c3 o3>d5 o3>e4 done".split())
+    assert answers(state) == sorted(["o1>a2", "o1>b1", "o2>a3", "o2>b2", "o2>b4", "o2>c3", "o3>d5", "o3>e4", "done"])
     play(state, "o3>e4")
     assert movers(state) == "o1 o2"
     play(state, "o1>a2", "o2>b2")
@@ -40,7 +40,10 @@ def test_a_walk_may_stop_anytime() -> None:
     assert where(state, "o1 o2 o3") == "a2 a5 e5" and now(state) == "s action"
 
 
-@pytest.mark.parametrize(("space", "neighbours"), [("a1", "a2 b1"), ("e1", "d1 e2"), ("c1", "b1 c2 d1"), ("e3", "d3 e2 e4"), ("d4", "c4 d3 d5 e4")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("space", "neighbours"),
+    [("a1", "a2 b1"), ("e1", "d1 e2"), ("c1", "b1 c2 d1"), ("e3", "d3 e2 e4"), ("d4", "c4 d3 d5 e4")],
+)
 def test_a_step_is_orthogonal_and_one(space: str, neighbours: str) -> None:
     """CT-2, CT-49: and it doesn't go round the edge."""
     state = play(town("os", f"o1={space} o2=jail o3=a5", turn="O3"), "sneak")
@@ -100,7 +103,10 @@ def test_opponents_share_a_building() -> None:
     assert where(state, "o1 s1 b1 d bull") == "b3 b3 b3 b3 b3"
 
 
-@pytest.mark.parametrize(("card", "act", "figure", "there"), [("S1", "walk", "s1", "c5"), ("B1", "walk", "b1", "e1"), ("D1", "walk", "d", "c1"), ("O1", "walk", "o1", "a1")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("card", "act", "figure", "there"),
+    [("S1", "walk", "s1", "c5"), ("B1", "walk", "b1", "e1"), ("D1", "walk", "d", "c1"), ("O1", "walk", "o1", "a1")],
+)
 def test_nobody_walks_off_the_grid_for_nothing(card: str, act: str, figure: str, there: str) -> None:
     """CT-55, CT-124: no field tile, no wagon, no desert; an outlaw needs loot."""
     state = play(town("osbdc", f"{figure}={there}", turn=card), act)

@@ -1,5 +1,7 @@
 """Section 8: duels (CT-56 to CT-71, CT-143 to CT-146, E-3)."""
 
+from typing import Any
+
 import pytest
 
 from philately.games.cactus_town.rules import CactusTown
@@ -32,9 +34,11 @@ from .table import (
 )
 
 
-def fight(dice: str, figures: str, *, turn: str = "S1", factions: str = "osd", at: str = "b2", **more: object) -> CactusTown:  # fmt: skip
+def fight(
+    dice: str, figures: str, *, turn: str = "S1", factions: str = "osd", at: str = "b2", **more: Any
+) -> CactusTown:
     """Begin a duel; the next question is the first that comes after the dice."""
-    state = town(factions, figures, turn=turn, dice=[dice], **more)  # type: ignore[arg-type]
+    state = town(factions, figures, turn=turn, dice=[dice], **more)
     return play(state, "duel", at)
 
 
@@ -47,9 +51,7 @@ def nobody_shoots(state: CactusTown) -> CactusTown:
 def within(space: str, steps: int) -> list[str]:
     """CT-3: the buildings at distance 1 to so many, counted anew."""
     column, row = "abcde".index(space[0]), int(space[1])
-    return [
-        one for one in SPACES if 1 <= abs("abcde".index(one[0]) - column) + abs(int(one[1]) - row) <= steps
-    ]  # fmt: skip
+    return [one for one in SPACES if 1 <= abs("abcde".index(one[0]) - column) + abs(int(one[1]) - row) <= steps]
 
 
 # ---- where and who ---------------------------------------------------------------------------------------------------
@@ -176,25 +178,39 @@ def test_replace_mode() -> None:
 
 def test_ammo_adds_two() -> None:
     """CT-61, gunslinger: discarded; with the second shot or alone, on one figure."""
-    position = {"figures": "o1=b2 s1=b2", "factions": "os", "ammo": "s", "buildings": "gunslinger", "shots": "S2"}
+    position: dict[str, Any] = {
+        "figures": "o1=b2 s1=b2",
+        "factions": "os",
+        "ammo": "s",
+        "buildings": "gunslinger",
+        "shots": "S2",
+    }
     position |= {"lay": "b2=livery_stable"}
-    state = fight("s1=2 o1=4", **position)  # type: ignore[arg-type]
+    state = fight("s1=2 o1=4", **position)
     assert answers(state) == ["done", "s1+ammo", "s1+both", "s1+shot"]
     play(state, "s1+ammo", "done")
     assert movers(state) == "o1" and state.ammo == 0
     assert not side(state, "-", "s")["shot_used"]
-    state = play(fight("s1=2 o1=5", **position), "s1+ammo", "done")  # type: ignore[arg-type]
+    state = play(fight("s1=2 o1=5", **position), "s1+ammo", "done")
     assert movers(state) == "s1"
-    state = play(fight("s1=1 o1=5", **position), "s1+both", "done")  # type: ignore[arg-type]
+    state = play(fight("s1=1 o1=5", **position), "s1+both", "done")
     assert movers(state) == "o1" and state.ammo == 0 and side(state, "-", "s")["shot_used"]
-    state = play(fight("s1=1 o1=6", **position), "s1+both", "done")  # type: ignore[arg-type]
+    state = play(fight("s1=1 o1=6", **position), "s1+both", "done")
     assert movers(state) == "s1"
 
 
 def test_replace_mode_and_ammo() -> None:
     """CT-60, CT-61: the die is replaced, the ammo comes on top."""
-    state = fight("s1=1 o1=6", "o1=b2 s1=b2", factions="os", ammo="s", buildings="gunslinger", shots="S2",
-                  second_shot_mode="replace", lay="b2=livery_stable")  # fmt: skip
+    state = fight(
+        "s1=1 o1=6",
+        "o1=b2 s1=b2",
+        factions="os",
+        ammo="s",
+        buildings="gunslinger",
+        shots="S2",
+        second_shot_mode="replace",
+        lay="b2=livery_stable",
+    )
     play(state, "s1+both", "done")
     assert movers(state) == "o1"  # 2 + 2 + 2
 
@@ -224,9 +240,9 @@ def test_a_used_second_shot_is_seen_by_all() -> None:
 # ---- who is beaten ---------------------------------------------------------------------------------------------------
 
 
-def three_way(**more: object) -> CactusTown:
+def three_way(**more: Any) -> CactusTown:
     """E-3: Law 4, outlaw 4, dancer 6."""
-    return fight("s1=4 o1=4 d=6", "o1=b2 s1=b2 d=b2", **more)  # type: ignore[arg-type]
+    return fight("s1=4 o1=4 d=6", "o1=b2 s1=b2 d=b2", **more)
 
 
 def test_example_three_way_duel() -> None:
@@ -290,7 +306,9 @@ def test_the_initiator_suffers_once_by_the_highest() -> None:
         ("B2", "b1", "o1 s1", "o"),
     ],
 )
-def test_of_equals_the_first_clockwise_from_the_initiator_pushes(turn: str, figure: str, others: str, pusher: str) -> None:  # fmt: skip
+def test_of_equals_the_first_clockwise_from_the_initiator_pushes(
+    turn: str, figure: str, others: str, pusher: str
+) -> None:
     """CT-64."""
     figures = " ".join(f"{one}=b2" for one in [figure, *others.split()])
     dice = " ".join([f"{figure}=1", *(f"{one}=5" for one in others.split())])
@@ -485,7 +503,9 @@ def test_a_fourth_duel_brings_nothing() -> None:
 
 def test_goals_are_checked_after_each_duel() -> None:
     """CT-71, CT-94, CT-99: with the third token the game is over; the second duel isn't fought."""
-    state = town("osd", "o1=b2 d=b2", turn="D2", flips=2, debts="bank hotel church", paid="bank church", dice=["d=6 o1=1"])
+    state = town(
+        "osd", "o1=b2 d=b2", turn="D2", flips=2, debts="bank hotel church", paid="bank church", dice=["d=6 o1=1"]
+    )
     nobody_shoots(play(state, "duel", "b2"))
     finish_card(state)
     assert won(state) == "d goal" and spent(state)

@@ -1,5 +1,7 @@
 """Section 9: what the factions do to reach their goals (CT-73 to CT-101)."""
 
+from typing import Any
+
 import pytest
 
 from philately.games.cactus_town.rules.terms import DROPPED, ESCAPED, JAILED, NOTHING, PAID, ROBBED, STOLE
@@ -70,20 +72,22 @@ def test_each_target_is_used_once() -> None:
 
 def test_several_outlaws_rob_in_one_action() -> None:
     """CT-76: in any order; robbing may stop before."""
-    where_ = {"up": "b2 d2 d4", "lay": "b2=bank d2=saloon d4=hotel", "targets": HAUL}
-    state = play(town("os", "o1=b2 o2=d2 o3=d4", turn="O2", **where_), "rob")  # type: ignore[arg-type]
+    where_: dict[str, Any] = {"up": "b2 d2 d4", "lay": "b2=bank d2=saloon d4=hotel", "targets": HAUL}
+    state = play(town("os", "o1=b2 o2=d2 o3=d4", turn="O2", **where_), "rob")
     assert answers(state) == ["done", "o1+rob", "o2+rob", "o3+rob"]
     play(state, "o2+rob")
     assert answers(state) == ["done", "o1+rob", "o3+rob"]
     play(state, "o1+rob", "o3+rob")
     assert loot(state) == [1, 1, 1] and now(state) == "s action" and won(state) == ""
-    state = play(town("os", "o1=b2 o2=d2", turn="O2", **where_), "rob", "o2+rob", "done")  # type: ignore[arg-type]
+    state = play(town("os", "o1=b2 o2=d2", turn="O2", **where_), "rob", "o2+rob", "done")
     assert loot(state) == [0, 1, 0] and now(state) == "s action"
 
 
 def test_an_outlaw_carries_one_loot() -> None:
     """CT-74."""
-    state = play(town("os", "o1=b2", turn="O2", up="b2", lay="b2=bank", targets="hotel bank saloon", loot="o1=1"), "rob")
+    state = play(
+        town("os", "o1=b2", turn="O2", up="b2", lay="b2=bank", targets="hotel bank saloon", loot="o1=1"), "rob"
+    )
     assert now(state) == "s action" and loot(state) == [1, 0, 0]
 
 
@@ -99,7 +103,9 @@ def test_an_outlaw_carries_one_loot() -> None:
 def test_the_last_man_carries_two(figures: str, loot_out: int, carries: int) -> None:
     """CT-75: once two were jailed or captured."""
     targets = "hotel bank saloon" if not loot_out else "hotel saloon bank"
-    state = town("osb", f"o1=b2 {figures}", turn="O2", up="b2", lay="b2=bank", targets=targets, loot="o1=1", out=loot_out)
+    state = town(
+        "osb", f"o1=b2 {figures}", turn="O2", up="b2", lay="b2=bank", targets=targets, loot="o1=1", out=loot_out
+    )
     play(state, "rob")
     if carries == 2:
         play(state, "o1+rob", "done?")
@@ -125,8 +131,9 @@ def test_pick_up_dropped_loot() -> None:
 
 def test_rob_or_pick_up_not_both() -> None:
     """CT-77: one of the two per outlaw and action, even for the last man; one loot of two."""
-    state = town("osb", "o1=b2 o2=jail o3=bound", turn="O2", up="b2", lay="b2=bank", targets="hotel saloon bank",
-                 dropped="b2=2")  # fmt: skip
+    state = town(
+        "osb", "o1=b2 o2=jail o3=bound", turn="O2", up="b2", lay="b2=bank", targets="hotel saloon bank", dropped="b2=2"
+    )
     play(state, "rob")
     assert answers(state) == ["done", "o1+loot", "o1+rob"]
     play(state, "o1+loot", "done?")
@@ -148,10 +155,10 @@ def test_a_stunned_outlaw_does_not_rob() -> None:
 
 def test_cows_do_not_hinder_a_robbery_the_cowboy_does() -> None:
     """CT-83."""
-    more = {"turn": "O2", "up": "b2", "lay": "b2=bank", "targets": HAUL}
-    state = play(town("osc", "o1=b2 cow1=b2 bull=b1 cow2=c1", **more), "rob", "o1+rob", "done?")  # type: ignore[arg-type]
+    more: dict[str, Any] = {"turn": "O2", "up": "b2", "lay": "b2=bank", "targets": HAUL}
+    state = play(town("osc", "o1=b2 cow1=b2 bull=b1 cow2=c1", **more), "rob", "o1+rob", "done?")
     assert loot(state) == [1, 0, 0]
-    state = play(town("osc", "o1=b2 bull=b2 cow1=b1 cow2=c1", **more), "rob", "done?")  # type: ignore[arg-type]
+    state = play(town("osc", "o1=b2 bull=b2 cow1=b1 cow2=c1", **more), "rob", "done?")
     assert loot(state) == [0, 0, 0] and asked(state) == "action"
 
 
@@ -165,7 +172,10 @@ def test_robbing_changes_nothing_about_the_building() -> None:
 # ---- ESCAPE ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("space", "goes"), [("a1", True), ("c1", True), ("e3", True), ("a4", True), ("c5", True), ("b2", False), ("d4", False), ("c3", False)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("space", "goes"),
+    [("a1", True), ("c1", True), ("e3", True), ("a4", True), ("c5", True), ("b2", False), ("d4", False), ("c3", False)],
+)
 def test_escape_from_an_edge(space: str, goes: bool) -> None:
     """CT-4, CT-84: any of the 16; fields and train don't block."""
     others = "o2=b4 o3=d2 s1=b3 s2=d3 s3=a2"
@@ -173,7 +183,9 @@ def test_escape_from_an_edge(space: str, goes: bool) -> None:
     assert ("out" in moves(state, "o1").split()) is goes
 
 
-@pytest.mark.parametrize(("space", "goes"), [("a1", True), ("e1", True), ("a5", True), ("e5", True), ("c1", False), ("e3", False)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("space", "goes"), [("a1", True), ("e1", True), ("a5", True), ("e5", True), ("c1", False), ("e3", False)]
+)
 def test_escape_from_corners_only(space: str, goes: bool) -> None:
     """CT-7, CT-84: escape_from = corner."""
     state = play(town("os", f"o1={space} o2=b4 o3=d2", turn="O1", loot="o1=1", escape_from="corner"), "walk")
@@ -263,8 +275,8 @@ def test_capture_takes_one_prisoner() -> None:
 
 def test_capture_with_two_horses_wins() -> None:
     """CT-89."""
-    more = {"turn": "B3", "stunned": "o1", "horses": "blacksmith livery_stable"}
-    assert won(play(town("osb", "o1=b2 b1=b2", **more), "capture")) == "b goal"  # type: ignore[arg-type]
+    more: dict[str, Any] = {"turn": "B3", "stunned": "o1", "horses": "blacksmith livery_stable"}
+    assert won(play(town("osb", "o1=b2 b1=b2", **more), "capture")) == "b goal"
 
 
 def test_one_prisoner_in_the_whole_game() -> None:
@@ -311,10 +323,10 @@ def test_no_horse_from_a_face_down_or_another_building() -> None:
 
 def test_both_hunters_steal_in_one_action_and_win() -> None:
     """CT-89, CT-91: with a prisoner; without one not."""
-    more = {"turn": "B1", "up": "all", "lay": "b2=blacksmith d2=horse_corral"}
-    state = play(town("osb", "b1=b2 b2=d2 o3=bound", **more), "horse")  # type: ignore[arg-type]
+    more: dict[str, Any] = {"turn": "B1", "up": "all", "lay": "b2=blacksmith d2=horse_corral"}
+    state = play(town("osb", "b1=b2 b2=d2 o3=bound", **more), "horse")
     assert won(state) == "b goal"
-    state = play(town("osb", "b1=b2 b2=d2", **more), "horse")  # type: ignore[arg-type]
+    state = play(town("osb", "b1=b2 b2=d2", **more), "horse")
     assert won(state) == "" and buildings_in(state, state.horses_taken) == "blacksmith horse_corral"
 
 
@@ -339,7 +351,9 @@ def test_pay_a_debt() -> None:
     assert side(state, "o", "d")["used_targets"] == ["church"] and won(state) == ""
 
 
-@pytest.mark.parametrize(("up", "lay", "paid"), [("", "b2=church", ""), ("b2", "b2=saloon", ""), ("b2", "b2=church", "church")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("up", "lay", "paid"), [("", "b2=church", ""), ("b2", "b2=saloon", ""), ("b2", "b2=church", "church")]
+)
 def test_no_payment_face_down_elsewhere_or_twice(up: str, lay: str, paid: str) -> None:
     """CT-97."""
     state = town("osd", "d=b2", turn="D3", up=up, lay=lay, debts="church bank hotel", paid=paid)
@@ -349,10 +363,10 @@ def test_no_payment_face_down_elsewhere_or_twice(up: str, lay: str, paid: str) -
 
 def test_two_debts_and_three_duels_win() -> None:
     """CT-94: both are needed."""
-    more = {"turn": "D3", "up": "b2", "lay": "b2=church", "debts": "church bank hotel"}
-    assert won(play(town("osd", "d=b2", flips=3, paid="bank", **more), "pay")) == "d goal"  # type: ignore[arg-type]
-    assert won(play(town("osd", "d=b2", flips=2, paid="bank", **more), "pay")) == ""  # type: ignore[arg-type]
-    assert won(play(town("osd", "d=b2", flips=3, **more), "pay")) == ""  # type: ignore[arg-type]
+    more: dict[str, Any] = {"turn": "D3", "up": "b2", "lay": "b2=church", "debts": "church bank hotel"}
+    assert won(play(town("osd", "d=b2", flips=3, paid="bank", **more), "pay")) == "d goal"
+    assert won(play(town("osd", "d=b2", flips=2, paid="bank", **more), "pay")) == ""
+    assert won(play(town("osd", "d=b2", flips=3, **more), "pay")) == ""
 
 
 def test_can_can_is_diagonal_and_turns_up() -> None:
@@ -401,12 +415,21 @@ def test_a_capture_may_leave_the_hunters_as_the_only_hope() -> None:
     ("turn", "act", "winner"), [("O1", "walk", "o"), ("S3", "arrest", "d"), ("B1", "horse", "d"), ("D3", "pay", "d")]
 )
 def test_of_several_goals_that_of_the_active_player_counts(turn: str, act: str, winner: str) -> None:
-    """CT-100: else the first clockwise from him. The Outlaws' and the Dancer's goals are found met at the next event."""
+    """CT-100: else the first clockwise from him. Two goals are found to be met at the next event."""
     state = town(
-        "osbd", "o1=a3 o2=b2 o3=out s1=b2 b1=d2 d=d4", turn=turn, stunned="o2", loot="o1=1" if turn == "O1" else "",
-        out=1 if turn == "O1" else 2, horses="", up="d2 d4", lay="d2=blacksmith d4=church", flips=3,
-        debts="church bank hotel", paid="bank hotel" if turn != "D3" else "bank",
-    )  # fmt: skip
+        "osbd",
+        "o1=a3 o2=b2 o3=out s1=b2 b1=d2 d=d4",
+        turn=turn,
+        stunned="o2",
+        loot="o1=1" if turn == "O1" else "",
+        out=1 if turn == "O1" else 2,
+        horses="",
+        up="d2 d4",
+        lay="d2=blacksmith d4=church",
+        flips=3,
+        debts="church bank hotel",
+        paid="bank hotel" if turn != "D3" else "bank",
+    )
     play(state, act, "o1>out?")
     assert won(state) == f"{winner} goal"
 

@@ -1,5 +1,7 @@
 """Section 10: what buildings do in gunslinger mode (CT-102 to CT-108)."""
 
+from typing import Any
+
 import pytest
 
 from philately.games.cactus_town.rules import CactusTown
@@ -33,12 +35,13 @@ from .table import (
 )
 
 
+def gunslinger(factions: str = "os", figures: str = "", **more: Any) -> CactusTown:
+    return town(factions, figures, buildings="gunslinger", **more)
 
-def gunslinger(factions: str = "os", figures: str = "", **more: object) -> CactusTown:
-    return town(factions, figures, buildings="gunslinger", **more)  # type: ignore[arg-type]
 
-
-def walked(word: str, *, up: bool = True, figures: str = "o1=b2", factions: str = "os", turn: str = "O1", **more: object) -> CactusTown:  # fmt: skip
+def walked(
+    word: str, *, up: bool = True, figures: str = "o1=b2", factions: str = "os", turn: str = "O1", **more: Any
+) -> CactusTown:
     """An outlaw has walked from b2 into b3, where this building stands."""
     lay = f"b3={word} {more.pop('lay', '')}"
     ups = f"{'b3' if up else ''} {more.pop('up_too', '')}"
@@ -48,7 +51,10 @@ def walked(word: str, *, up: bool = True, figures: str = "o1=b2", factions: str 
 # ---- moments ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("word", ["livery_stable", "bank", "saloon", "doctor", "general_store", "gunsmith", "courthouse", "gazette", "post_office"])  # fmt: skip
+@pytest.mark.parametrize(
+    "word",
+    ["livery_stable", "bank", "saloon", "doctor", "general_store", "gunsmith", "courthouse", "gazette", "post_office"],
+)
 def test_basic_buildings_do_nothing(word: str) -> None:
     """CT-103: turned up or entered."""
     for up in ("", "b3"):
@@ -92,14 +98,21 @@ def test_can_can_counts_as_walking(word: str) -> None:
     """CT-95, CT-104: turned up and entered."""
     state = gunslinger("osd", "d=b2", turn="D1", lay=f"a3={word}")
     play(state, "can-can", "d>a3")
-    assert {"livery_stable": "d ride", "courthouse": "d look", "gunsmith": "o action", "bank": "s patrol", "gazette": "d headline"}[word] == now(state)  # fmt: skip
+    assert {
+        "livery_stable": "d ride",
+        "courthouse": "d look",
+        "gunsmith": "o action",
+        "bank": "s patrol",
+        "gazette": "d headline",
+    }[word] == now(state)
     assert state.ammo == (1 << seat(state, "d") if word == "gunsmith" else 0)
 
 
 def test_a_push_sets_nothing_going() -> None:
     """CT-52: the loser is pushed onto a gunsmith and turns nothing up."""
-    state = gunslinger("os", "o1=b2 s1=b2", turn="O1", lay="b2=livery_stable b3=gunsmith b4=bank", up="b3",
-                       dice=["o1=6 s1=1"])  # fmt: skip
+    state = gunslinger(
+        "os", "o1=b2 s1=b2", turn="O1", lay="b2=livery_stable b3=gunsmith b4=bank", up="b3", dice=["o1=6 s1=1"]
+    )
     play(state, "duel", "b2", "done", "done", "s1>b3")
     assert state.ammo == 0 and asked(state) == "action" and face_up(state) == "b3"
 
@@ -121,15 +134,18 @@ def test_a_cow_building_sets_off_a_stampede() -> None:
 
 def test_the_one_who_turned_it_up_may_be_bumped_away() -> None:
     """CT-104, CT-106, CT-126: the bull is next door; his walk is over all the same."""
-    state = walked("butcher", up=False, factions="oc", figures="o1=b2 bull=b4 cow1=a5 cow2=c5 o2=e1 o3=e3",
-                   dice=["bull=6 o1=1"])  # fmt: skip
+    state = walked(
+        "butcher", up=False, factions="oc", figures="o1=b2 bull=b4 cow1=a5 cow2=c5 o2=e1 o3=e3", dice=["bull=6 o1=1"]
+    )
     play(state, "bull?", "o1>a3")
     assert where(state, "bull o1") == "b3 a3" and now(state) == "o step" and movers(state) == "o2 o3"
 
 
 def test_the_cowboy_sets_off_his_own_stampede() -> None:
     """CT-105, CT-107: by walking; afterwards his card is done."""
-    state = gunslinger("oc", "bull=b2 cow1=a2 cow2=c2 o1=b4 o2=e1 o3=e5", turn="C1", lay="b3=stockyard", dice=["bull=3 o1=3"])
+    state = gunslinger(
+        "oc", "bull=b2 cow1=a2 cow2=c2 o1=b4 o2=e1 o3=e5", turn="C1", lay="b3=stockyard", dice=["bull=3 o1=3"]
+    )
     play(state, "walk-bull", "bull>b3", "bull>b4?", "bull?")
     assert now(state) == "c hit" and spent(state)
     play(state, "o1>b5")
@@ -287,7 +303,14 @@ def test_bed_helps_every_defender_but_not_the_initiator() -> None:
     assert now(state) == "d push" and state.flips == 1
 
 
-@pytest.mark.parametrize(("mode", "up", "where_"), [("gunslinger", "b2 d2", ["d2", "done"]), ("gunslinger", "d2", ["b2", "d2", "done"]), ("basic", "b2 d2", ["b2", "d2", "done"])])  # fmt: skip
+@pytest.mark.parametrize(
+    ("mode", "up", "where_"),
+    [
+        ("gunslinger", "b2 d2", ["d2", "done"]),
+        ("gunslinger", "d2", ["b2", "d2", "done"]),
+        ("basic", "b2 d2", ["b2", "d2", "done"]),
+    ],
+)
 def test_no_duel_at_a_church(mode: str, up: str, where_: list[str]) -> None:
     """CT-103, CT-105: FAITH; nobody knows what a face-down building is."""
     state = town("os", "o1=b2 s1=b2 o2=d2 s2=d2", turn="S1", lay="b2=church d2=doctor", up=up, buildings=mode)
@@ -297,8 +320,14 @@ def test_no_duel_at_a_church(mode: str, up: str, where_: list[str]) -> None:
 def test_bumps_ignore_church_and_hotel() -> None:
     """CT-108: a tie is a hit in the hotel, and there is bumping in the church."""
     for word in ("hotel", "church"):
-        state = gunslinger("oc", "bull=c4 o1=c4 cow1=a1 cow2=e1 o2=a5 o3=e5", turn="C4", lay=f"c4={word}", up="c4",
-                           dice=["bull=3 o1=3"])  # fmt: skip
+        state = gunslinger(
+            "oc",
+            "bull=c4 o1=c4 cow1=a1 cow2=e1 o2=a5 o3=e5",
+            turn="C4",
+            lay=f"c4={word}",
+            up="c4",
+            dice=["bull=3 o1=3"],
+        )
         play(state, "stampede", "bull?")
         assert now(state) == "c hit" and len(happened(state, BUMPED)) == 1
 
@@ -316,12 +345,28 @@ def test_a_doctor_helps_somebody_up() -> None:
 
 def test_a_doctor_gives_the_second_shot_back() -> None:
     """CT-105: or; it can be used once more, and everybody knows it."""
-    state = gunslinger("os", "o1=b2 s1=b2 o2=d2 s2=d2", turn="O1", programs="O4 S1", shots="O3 S4",
-                       lay="b2=livery_stable d2=blacksmith b3=doctor", up="b3", dice=["o1=1 s1=6", "o2=1 s2=6"])  # fmt: skip
+    state = gunslinger(
+        "os",
+        "o1=b2 s1=b2 o2=d2 s2=d2",
+        turn="O1",
+        programs="O4 S1",
+        shots="O3 S4",
+        lay="b2=livery_stable d2=blacksmith b3=doctor",
+        up="b3",
+        dice=["o1=1 s1=6", "o2=1 s2=6"],
+    )
     play(state, "duel", "b2", "o1+shot", "done", "stun", "done")
     assert side(state, "s", "o")["shot_used"]
-    state = gunslinger("os", "o1=b2 s1=b2 o2=b4", turn="O1", programs="O2 S1", shots="O3 S4",
-                       lay="b2=livery_stable b3=doctor", up="b3", dice=["o1=1 s1=6", "s2=6 o2=1"])  # fmt: skip
+    state = gunslinger(
+        "os",
+        "o1=b2 s1=b2 o2=b4",
+        turn="O1",
+        programs="O2 S1",
+        shots="O3 S4",
+        lay="b2=livery_stable b3=doctor",
+        up="b3",
+        dice=["o1=1 s1=6", "s2=6 o2=1"],
+    )
     play(state, "duel", "b2", "o1+shot", "done", "stun")
     play(state, "walk", "done")  # the Law's card
     play(state, "walk", "o2>b3")
@@ -362,15 +407,25 @@ def test_trade_may_be_declined() -> None:
 
 def test_no_trade_with_a_used_second_shot_or_without_cards() -> None:
     """CT-105: unused; not yet resolved."""
-    state = gunslinger("os", "o1=b2 s1=b2 o2=b4", turn="O1", programs="O2 S1", shots="O3 S4",
-                       lay="b2=livery_stable b3=general_store", up="b3", dice=["o1=1 s1=6"])  # fmt: skip
+    state = gunslinger(
+        "os",
+        "o1=b2 s1=b2 o2=b4",
+        turn="O1",
+        programs="O2 S1",
+        shots="O3 S4",
+        lay="b2=livery_stable b3=general_store",
+        up="b3",
+        dice=["o1=1 s1=6"],
+    )
     play(state, "duel", "b2", "o1+shot", "done", "stun")
     play(state, "walk", "done")
     play(state, "walk", "o2>b3")
     assert now(state) == "o step"
     state = gunslinger("os", "o1=b2", programs="O4 O3 O1 S4 S3 S1", marker="o", lay="b3=general_store", up="b3")
     for _ in range(4):
-        play(state, "sneak" if "sneak" in answers(state) else "arrest" if "arrest" in answers(state) else "walk", "done?")
+        play(
+            state, "sneak" if "sneak" in answers(state) else "arrest" if "arrest" in answers(state) else "walk", "done?"
+        )
     assert now(state) == "o action"
     play(state, "walk", "o1>b3")
     assert now(state) == "o step"  # the third card was his last
@@ -425,8 +480,9 @@ def test_news_turns_up_a_neighbour() -> None:
 @pytest.mark.parametrize("word", ["bank", "stockyard", "telegraph_office"])
 def test_the_other_buildings_effect_does_not_happen(word: str) -> None:
     """CT-105: no patrol, no stampede, no further news."""
-    state = walked("gazette", up=False, lay=f"b4={word}", factions="osc", figures="o1=b2 bull=d4 o2=d4 cow1=d5 cow2=e4",
-                   dice=[])  # fmt: skip
+    state = walked(
+        "gazette", up=False, lay=f"b4={word}", factions="osc", figures="o1=b2 bull=d4 o2=d4 cow1=d5 cow2=e4", dice=[]
+    )
     play(state, "b4")
     assert now(state) == "o step" and building(state, "b4") == word and len(face_up(state).split()) == 2
 
@@ -459,11 +515,15 @@ def test_transport_keeps_golden_rule_one() -> None:
 
 def test_transport_of_the_cowboy_keeps_the_herd() -> None:
     """CT-107, CT-113."""
-    more = {"turn": "C1", "up": "c3 b3 d3 e1"}
-    state = gunslinger("oc", "bull=c2 cow1=b2 cow2=d2", lay="c1=post_office c4=freight_depot", **{**more, "up": "c1 c4"})  # type: ignore[arg-type]
+    more: dict[str, Any] = {"turn": "C1", "up": "c3 b3 d3 e1"}
+    state = gunslinger(
+        "oc", "bull=c2 cow1=b2 cow2=d2", lay="c1=post_office c4=freight_depot", **{**more, "up": "c1 c4"}
+    )
     play(state, "walk-bull", "bull>c1")
     assert now(state) == "o action"  # (4,3) would be three away from both
-    state = gunslinger("oc", "bull=c2 cow1=b2 cow2=w2", lay="c1=post_office b4=freight_depot", **{**more, "up": "c1 b4"})  # type: ignore[arg-type]
+    state = gunslinger(
+        "oc", "bull=c2 cow1=b2 cow2=w2", lay="c1=post_office b4=freight_depot", **{**more, "up": "c1 b4"}
+    )
     play(state, "walk-bull", "bull>c1")
     assert now(state) == "c freight" and moves(state, "bull") == "b4"
 

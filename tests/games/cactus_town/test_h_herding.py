@@ -34,9 +34,20 @@ def test_example_herding() -> None:
 
 @pytest.mark.parametrize(
     ("bull", "cow", "near"),
-    [("c3", "c5", True), ("c3", "d4", True), ("c3", "d5", False), ("f3", "f2", True), ("f3", "c2", True),
-     ("f3", "b1", True), ("f3", "a1", False), ("b2", "f2", True), ("c3", "f3", False), ("e5", "w2", True), ("a1", "w4", True)],
-)  # fmt: skip
+    [
+        ("c3", "c5", True),
+        ("c3", "d4", True),
+        ("c3", "d5", False),
+        ("f3", "f2", True),
+        ("f3", "c2", True),
+        ("f3", "b1", True),
+        ("f3", "a1", False),
+        ("b2", "f2", True),
+        ("c3", "f3", False),
+        ("e5", "w2", True),
+        ("a1", "w4", True),
+    ],
+)
 def test_range_is_two_steps(bull: str, cow: str, near: bool) -> None:
     """CT-3, CT-112: rows 0 and 6 count; aboard is always near."""
     other = "w3"
@@ -123,7 +134,10 @@ def test_cows_do_not_sneak_while_one_is_astray(card: str, act: str) -> None:
     assert len(happened(state, STRAYED)) + len(happened(state, NOTHING)) >= 1
 
 
-@pytest.mark.parametrize(("card", "act"), [("C1", "walk-bull"), ("C1", "sneak-cows"), ("C2", "sneak-bull"), ("C2", "sneak-cow"), ("C3", "walk-bull")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("card", "act"),
+    [("C1", "walk-bull"), ("C1", "sneak-cows"), ("C2", "sneak-bull"), ("C2", "sneak-cow"), ("C3", "walk-bull")],
+)
 def test_example_stray_at_four(card: str, act: str) -> None:
     """E-6, CT-118: no single step cures it, so all these do nothing; each may be chosen."""
     state = town("oc", "bull=c3 cow1=b3 cow2=e1 o1=a1 o2=a5 o3=e5", turn=card)

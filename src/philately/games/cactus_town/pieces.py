@@ -289,9 +289,9 @@ def secret_backs(number: int, faction: str, language: str) -> str:
 # ---- dice, and the end -----------------------------------------------------------------------------------------------
 
 
-def die(number: int, thrown: str) -> str:
-    """A die; what was added to it is in its number."""
-    return f'<span class="die" data-throw="{thrown}"><b>{number}</b></span>'
+def die(figure: str, number: int, throw: str) -> str:
+    """The die of a figure; what was added to it is in its number. It tumbles again when its number changes."""
+    return f'<span class="die" data-throw="{throw}-{figure}-{number}"><b>{number}</b></span>'
 
 
 WON = {

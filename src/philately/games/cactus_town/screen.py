@@ -45,14 +45,16 @@ BESIDE = 25  # columns that players need beside the town, at least
 COMFORT = 5  # so much more they get in a wide terminal, for each 20 columns from 80 on
 LEAST_SIGN = 3  # columns for the name of a building behind figures
 RULED, PLAIN, LOW = range(3)  # buildings in two lines and a wall, in two lines, in one
-LEVELS = (  # how the town is drawn; is there a legend; are players told in short?
-    (RULED, True, False),
-    (RULED, False, False),
-    (PLAIN, True, False),
-    (PLAIN, False, False),
-    (PLAIN, False, True),
-    (LOW, False, False),
-    (LOW, False, True),
+FULL, SHORT, BARE = range(3)  # of players and cards all; what players have reached; of cards only one's own targets
+LEVELS = (  # how the town is drawn; is there a legend; how much is told of the rest?
+    (RULED, True, FULL),
+    (RULED, False, FULL),
+    (PLAIN, True, FULL),
+    (PLAIN, False, FULL),
+    (PLAIN, False, SHORT),
+    (LOW, False, FULL),
+    (LOW, False, SHORT),
+    (LOW, False, BARE),
 )
 LEGEND = ("? face-down", "(o1) stunned", "o1$ carries loot", "$ loot lies there", "♞ horse")
 
@@ -61,9 +63,13 @@ class Pieces:
     """Things in a row after a heading; a line breaks only between two of them, and goes on below the first."""
 
     def __init__(self, heading: Text | None, pieces: Iterable[Text], between: Text = DOT) -> None:
-        self.heading = Text() if heading is None else heading.copy().append(" ")
+        self.heading = Text() if heading is None else Text.assemble(heading, " ")
         self.pieces = list(pieces)
         self.between = between
+
+    def fits(self, width: int) -> bool:
+        """Has every piece room beside the heading?"""
+        return all(self.heading.cell_len + piece.cell_len <= width for piece in self.pieces)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         line, begun = self.heading.copy(), False
@@ -94,40 +100,54 @@ class Tabletop:
 
     def enough(self, console: Console) -> int:
         """The lines in which the whole town is seen, and what everybody has reached; for these the log is cut."""
-        drawn = Group(*self._parts(PLAIN, False, True, console.width))
+        drawn = Group(*self._parts(console, PLAIN, False, SHORT, console.width))
         return len(console.render_lines(drawn, pad=False))
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         drawn = Group()
-        for drawing, has_legend, short in LEVELS:
-            drawn = Group(*self._parts(drawing, has_legend, short, options.max_width))
+        for drawing, has_legend, telling in LEVELS:
+            drawn = Group(*self._parts(console, drawing, has_legend, telling, options.max_width))
             if not self.lines or len(console.render_lines(drawn, options, pad=False)) <= self.lines:
                 break
         yield drawn
 
-    def _parts(self, drawing: int, has_legend: bool, short: bool, width: int) -> Iterator[RenderableType]:
+    def _parts(
+        self, console: Console, drawing: int, has_legend: bool, telling: int, width: int
+    ) -> Iterator[RenderableType]:
         yield _header(self.view, self.names)
         beside = BESIDE + max(0, (width - 80) // 20) * COMFORT
         column = (width - beside - 1 - MARGIN) // len(COLUMNS) - 1
         seats = range(len(self.names))
+        dealings = list(_dealings(self, telling))
         if column >= NARROWEST:
-            players = [_in_short(self, seat) if short else _player(self, seat) for seat in seats]
             column = min(column, WIDEST)
+            beside = width - _town_width(column) - 1
+            town = _town(self, drawing, column)
+            players = [_player(self, seat) if telling == FULL else _in_short(self, seat) for seat in seats]
+            side = Group(*players, *_aside(self))
+            both = Group(side, *dealings)
+            if all(each.fits(beside) for each in dealings) and _height(console, both, beside) <= len(town.split("\n")):
+                side, dealings = both, []
             table = Table.grid(padding=(0, 1, 0, 0))
             table.add_column(width=_town_width(column))
-            table.add_column(width=width - _town_width(column) - 1)
-            table.add_row(_town(self, drawing, column), Group(*players, *_aside(self)))
+            table.add_column(width=beside)
+            table.add_row(town, side)
             yield table
         else:
             yield _town(self, drawing, min(WIDEST, (width - MARGIN) // len(COLUMNS) - 1))
-            if short:
+            if telling != FULL:
                 yield Pieces(None, (_in_short(self, seat) for seat in seats))
             else:
                 yield from (_player(self, seat) for seat in seats)
             yield from _aside(self)
-        yield from _dealings(self)
+        yield from dealings
         if has_legend:
-            yield Pieces(None, (Text(each, "dim") for each in LEGEND), Text(" · ", "dim"))
+            strayed = ["cow1! strayed"] if self.view["stampede"] else []
+            yield Pieces(None, (Text(each, "dim") for each in (*LEGEND, *strayed)), Text(" · ", "dim"))
+
+
+def _height(console: Console, shown: RenderableType, width: int) -> int:
+    return len(console.render_lines(shown, console.options.update(width=width), pad=False))
 
 
 def draw(view: Mapping[str, object], names: list[str]) -> RenderableType:
@@ -173,11 +193,11 @@ def _town(tabletop: Tabletop, drawing: int, column: int) -> Text:
         cells = [_cell(tabletop, buildings[f"{letter}{row}"], drawing, column) for letter in COLUMNS]
         height = max(map(len, cells))
         for place in range(height):
-            line = Text(str(row) if place == 0 else " ", "dim").append("│", INK)
+            line = Text.assemble((str(row) if place == 0 else " ", "dim"), ("│", INK))
             for cell in cells:
                 piece = cell[place].copy() if place < len(cell) else Text()
                 piece.truncate(column, pad=True)
-                line.append_text(Text.assemble(("", "not dim"), piece)).append("│", INK)
+                line.append_text(piece).append("│", INK)
             lines.append(line)
         if drawing == RULED:
             lines.append(_wall(column))
@@ -190,21 +210,18 @@ def _wall(column: int, *, letters: bool = False) -> Text:
     """A line between two rows, or the one above with the letters of the columns."""
     line = Text(" ┼", INK)
     for letter in COLUMNS:
-        if letters:
-            line.append(letter, "not dim").append("─" * (column - 1) + "┼")
-        else:
-            line.append("─" * column + "┼")
+        line.append(letter if letters else "─").append("─" * (column - 1) + "┼")
     return line
 
 
 def _outside(tabletop: Tabletop, title: str, letter: str, column: int) -> Text:
     """The wagons above the town, or the fields below it."""
-    line = Text(f"  {title:>{column}}", "dim").append("│", INK)
+    line = Text.assemble((f"  {title:>{column}}", "dim"), ("│", INK))
     for number in range(2, 5):
         place = f"{letter}{number}"
         cell = Text.assemble((place, "dim"), " ", Text(" ").join(_standing(tabletop, place)))
         cell.truncate(column, pad=True)
-        line.append_text(Text.assemble(("", "not dim"), cell)).append("│", INK)
+        line.append_text(cell).append("│", INK)
     return line
 
 
@@ -223,7 +240,7 @@ def _cell(tabletop: Tabletop, building: BuildingView, drawing: int, column: int)
         lines[-1].append(" " if lines[-1].cell_len else "").append_text(figure)
     if drawing == LOW:
         room = column - lines[-1].cell_len - (1 if here else 0) - horse.cell_len
-        if room >= LEAST_SIGN or not building["building"]:
+        if room >= LEAST_SIGN + 2 * building["looked"] or not building["building"]:
             sign = _sign(tabletop, building, room).append_text(horse)
             lines[-1].append(" " if here else "").append_text(sign)
     return lines
@@ -339,10 +356,13 @@ def _aside(tabletop: Tabletop) -> Iterator[RenderableType]:
         yield Pieces(Text(f"{title} {duel['space']}", "bold"), dice)
 
 
-def _dealings(tabletop: Tabletop) -> Iterator[RenderableType]:
-    """The cards of the round as they are resolved; one's own cards, targets and debts."""
+def _dealings(tabletop: Tabletop, telling: int) -> Iterator[Pieces]:
+    """The cards of the round as they are resolved; one's own cards, targets and debts.
+
+    In short, cards in hand are left out: they are what the question offers.
+    """
     view = tabletop.view
-    if view["pile"] and not view["over"]:
+    if view["pile"] and not view["over"] and telling != BARE:
         pile = []
         for number, card in enumerate(view["pile"]):
             faction = view["players"][card["seat"]]["faction"]
@@ -354,11 +374,11 @@ def _dealings(tabletop: Tabletop) -> Iterator[RenderableType]:
     if view["seat"] < 0:
         return
     own = view["players"][view["seat"]]
-    if own["hand"]:
+    if own["hand"] and telling == FULL:
         yield Pieces(Text("Hand", "dim"), [_card(card, card["word"]) for card in own["hand"]])
     left = [card for card, resolved in zip(own["program"], own["resolved"], strict=True) if not resolved]
     order = left if own["hand"] or not view["reverse"] else left[::-1]
-    if order and not view["over"]:
+    if order and not view["over"] and telling != BARE:
         yield Pieces(Text("Laid" if own["hand"] else "Next", "dim"), [_card(card, card["card"]) for card in order])
     if own["targets"]:
         title = "Debts" if own["faction"] == "dancer" else "Targets"

@@ -65,7 +65,7 @@ class Table:
         self.movers = {mover for movers in self.moves.values() for mover in movers}
         duel = self.view["duel"]
         self.dice = dict(zip(duel["figures"], duel["dice"], strict=False)) if duel is not None else {}
-        self.thrown = "-".join([f"{figure}.{number}" for figure, number in self.dice.items()])
+        self.throw = f"{self.view['round']}-{self.view['resolved']}-{duel['space']}" if duel is not None else ""
         self.near = self._near()
 
     # ---- the whole -----------------------------------------------------------------------------------------------
@@ -173,8 +173,8 @@ class Table:
             kind += " stray"
             told.append(_("strayed too far from the herd"))
             marks += '<span class="astray" aria-hidden="true">!</span>'
-        if word in self.dice:
-            marks += pieces.die(self.dice[word], self.thrown)
+        if self.dice.get(word):
+            marks += pieces.die(word, self.dice[word], self.throw)
             told.append(_("shows {number}").format(number=self.dice[word]))
         if word == self.view["mover"]:
             kind += " mover"
@@ -314,7 +314,7 @@ class Table:
                 if f"{word}+{shot}" in self.scene.choices
             ]
         )
-        face = pieces.die(number, f"{self.thrown}-{word}") if number else '<span class="die none">–</span>'
+        face = pieces.die(word, number, self.throw) if number else '<span class="die none">–</span>'
         return (
             f'<li class="{faction}"><span class="who">{pieces.figure_picture(word)}{escape(name)}{note}</span>'
             f"{result}{face}{shots}</li>"

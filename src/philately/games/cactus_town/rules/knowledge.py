@@ -45,7 +45,6 @@ class Knowledge(Position):
         self.replace_targets(seat, rng)
         for other in range(self.players):
             if other != seat:
-                self.looked[other] = 0
                 self.replace_program(other, rng)
         self.attend(self.speaker)
 
