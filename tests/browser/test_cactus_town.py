@@ -84,6 +84,16 @@ def click(person: Person, word: str) -> None:
     person.wait_for_change(before)
 
 
+def is_ready(person: Person) -> bool:
+    """Wait until I am asked, and until bots that program at the same time have done so; False if the game is over."""
+    if not person.wait_for_turn():
+        return False
+    if person.page.locator("#table .held [data-word]").count():
+        bots = person.page.locator("#table .other:has(.bot)")
+        expect(bots.locator(".done")).to_have_count(bots.count())
+    return True
+
+
 def answer(person: Person, rng: Random, keen: Sequence[str] = ()) -> None:
     """Answer anything, but rather what we are keen on."""
     words = person.words()
@@ -100,7 +110,7 @@ def play(
         if seat is None:
             return
         person = people[seat]
-        if person.wait_for_turn():
+        if is_ready(person):
             yield person, look_at(host, table)
             if person.is_asked:
                 answer(person, rng, keen)
@@ -134,7 +144,7 @@ def drag(page: Page, thing: Locator, to: Locator) -> None:
 def go_to_step(person: Person, rng: Random) -> str:
     """Play on until a figure may move; gives the answer of one of its ghosts."""
     for _ in range(60):
-        assert person.wait_for_turn()
+        assert is_ready(person)
         ghosts = [word for word in person.words() if ">" in word and not word.endswith(">out")]
         if ghosts:
             return rng.choice(ghosts)
@@ -230,7 +240,7 @@ def test_a_card_is_dragged_into_the_program(visit: Visit) -> None:
     ada = visit()
     page = ada.page
     ada.sit_at(new_table(ada, BOT, "me", BOT))
-    assert ada.wait_for_turn()
+    assert is_ready(ada)
     for number in (1, 2):
         card, before = page.locator("#table .held[data-drag]").last, ada.place()
         word = card.get_attribute("data-drag")
@@ -279,7 +289,7 @@ def test_a_phone_shows_the_whole_town(host: Host, visit: Visit) -> None:
     table = new_table(ada, "me", BOT, BOT)
     ada.sit_at(table)
     for _ in range(14):
-        if not ada.wait_for_turn():
+        if not is_ready(ada):
             break
         town = page.locator("#table .town").bounding_box()
         assert town and town["x"] >= 0 and town["x"] + town["width"] <= 360 and town["height"] < 460
@@ -301,7 +311,7 @@ def test_several_answers_by_keyboard_alone(visit: Visit) -> None:
     page, rng = ada.page, Random(46)
     ada.sit_at(new_table(ada, "me", BOT, BOT, round_cap="9"))
     for step in range(18):
-        if not ada.wait_for_turn():
+        if not is_ready(ada):
             break
         if step:
             assert not lost_focus(page), f"after {step} answers"
@@ -324,7 +334,7 @@ def test_figures_walk_and_then_buildings_turn_over(visit: Visit) -> None:
     ada.sit_at(new_table(ada, "me", BOT, BOT))
     rng = Random(47)
     for _ in range(60):
-        if not ada.wait_for_turn():
+        if not is_ready(ada):
             break
         answer(ada, rng, ("walk",))
         played: list[tuple[str, str, str, float]] = ada.page.evaluate("played")
@@ -343,7 +353,7 @@ def test_without_motion_nothing_is_animated(visit: Visit) -> None:
     ada.sit_at(new_table(ada, "me", BOT, BOT))
     rng = Random(48)
     for _ in range(12):
-        if ada.wait_for_turn():
+        if is_ready(ada):
             answer(ada, rng, ("walk",))
             assert ada.page.evaluate("document.getAnimations().length") == 0
     assert ada.page.evaluate("played") == []

@@ -142,8 +142,7 @@ def test_nothing_else_is_done_in_a_standoff(card: str, act: str, position: str) 
     there = "livery_stable" if act == "horse" else "bank"
     targets, debts = ("hotel", "bank") if act == "pay" else ("bank", "hotel")
     state = town("osbd", position, turn=card, up="b2", lay=f"b2={there}", stunned=lies, targets=targets, debts=debts)
-    play(state, act)
-    finish_card(state)
+    play(state, act)  # nothing is asked
     assert now(state).endswith("action") and now(state)[0] != card[0].lower()
     assert state.raided == state.paid == state.horses_taken == 0 and lying(state) == lies
     assert where(state, "o1") == ("b2" if "o1" in position else "a1")

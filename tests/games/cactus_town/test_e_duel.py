@@ -83,13 +83,13 @@ def test_each_building_once_in_an_action() -> None:
     assert now(state) == "d action" and spent(state)
 
 
-def test_a_figure_pushed_into_company_may_duel_again_there() -> None:
-    """CT-56, CT-71: another building; the first duel is over before."""
+def test_a_figure_pushed_into_company_has_no_duel_there() -> None:
+    """CT-56: the buildings are those of the moment in which the action was chosen (docs/rulings.md)."""
     state = fight("s1=1 o1=5", "o1=b2 s1=b2 o2=b4", factions="os")
     nobody_shoots(state)
     assert now(state) == "o push"
     play(state, "s1>b4")
-    assert now(state) == "s duel_at" and answers(state) == ["b4", "done"]
+    assert now(state) != "s duel_at" and spent(state)
 
 
 def test_everybody_there_takes_part_cows_included() -> None:

@@ -240,6 +240,12 @@ def test_regroup_goes_round_other_animals() -> None:
     assert len(happened(state, GATHERED)) == 5
 
 
+def test_regroup_never_ends_where_another_animal_is() -> None:
+    """CT-43, CT-121: (3,1) is in range and near, but the other cow's."""
+    state = play(town("oc", "bull=c3 cow1=a3 cow2=a5 o1=a1 o2=e1 o3=e5", turn="C3"), "regroup", "cow2>a4")
+    assert where(state, "cow2") == "b4" and now(state) == "o action"
+
+
 def test_regroup_from_a_field_tile() -> None:
     """CT-121, CT-123: by the building above it, and on."""
     state = play(town("oc", "bull=b4 cow1=f2 cow2=b5 o1=a5 o2=e1 o3=e5", turn="C3"), "regroup", "cow1>b1?", "cow1>b2?")

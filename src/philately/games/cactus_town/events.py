@@ -34,6 +34,7 @@ NAMES = {
     terms.BOARDED: "boarded",
     terms.DUELLED: "duel",
     terms.SECOND_SHOT: "second_shot",
+    terms.SHELTERED: "sheltered",
     terms.USED_AMMO: "ammo",
     terms.BEAT: "beat",
     terms.PUSHED: "pushed",
@@ -83,6 +84,7 @@ SHAPES = {
     terms.BOARDED: "fpp",
     terms.DUELLED: "pf/fn",
     terms.SECOND_SHOT: "fcn",
+    terms.SHELTERED: "pn",
     terms.USED_AMMO: "fn",
     terms.BEAT: "ffnn",
     terms.PUSHED: "fpp",
@@ -297,4 +299,4 @@ def count(state: CactusTown) -> dict[str, dict[str, int]]:
     }
 
 
-assert sorted(NAMES) == list(range(terms.DRAWN + 1))
+assert sorted(NAMES) == list(range(terms.SHELTERED + 1))

@@ -123,6 +123,9 @@ def _told(state: CactusTown, event: Event, seat: int, names: list[str]) -> dict[
         ).format(figure=figure_said(details[0]), place=place_word(details[1]), number=details[2]),
         terms.DUELLED: lambda: _duelled(event),
         terms.SECOND_SHOT: lambda: _second_shot(state, event, name),
+        terms.SHELTERED: lambda: _("Who defends in {space} gets {value} more.").format(
+            space=place_word(details[0]), value=details[1]
+        ),
         terms.USED_AMMO: lambda: _("{name} uses ammo for {figure}: {value} more.").format(
             name=name, figure=figure_said(details[0]), value=details[1]
         ),
@@ -212,7 +215,7 @@ def _rolls(rolls: tuple[int, ...]) -> str:
     """Figures, and what each has rolled."""
     return listed(
         [
-            _("{figure} {number}").format(figure=figure_title(figure), number=number)
+            _("{figure} rolls {number}").format(figure=figure_said(figure), number=number)
             for figure, number in zip(rolls[::2], rolls[1::2], strict=True)
         ]
     )
@@ -220,7 +223,7 @@ def _rolls(rolls: tuple[int, ...]) -> str:
 
 def _duelled(event: Event) -> str:
     space, initiator = event[2:4]
-    told = _("Duel in {space}, {figure} attacks. The dice: {rolls}.")
+    told = _("Duel in {space}, {figure} attacks: {rolls}.")
     rolls = _rolls(event[4:])
     return told.format(space=place_word(space), figure=figure_said(initiator), rolls=rolls)
 
@@ -240,11 +243,11 @@ def _bumped(event: Event) -> str:
     hit = [figure for figure, other in zip(rolls[::2], rolls[1::2], strict=True) if other <= die]
     dodged = [figure for figure, other in zip(rolls[::2], rolls[1::2], strict=True) if other > die]
     if not dodged:
-        told = _("{animal} bumps with {number} against {rolls}, and hits {hit}.")
+        told = _("{animal} bumps with {number}, {rolls}: it hits {hit}.")
     elif not hit:
-        told = _("{animal} bumps with {number} against {rolls}: {dodged} dodged.")
+        told = _("{animal} bumps with {number}, {rolls}: it is dodged by {dodged}.")
     else:
-        told = _("{animal} bumps with {number} against {rolls}, and hits {hit}; {dodged} dodged.")
+        told = _("{animal} bumps with {number}, {rolls}: it hits {hit} and is dodged by {dodged}.")
     return told.format(
         animal=figure_said(animal),
         number=die,

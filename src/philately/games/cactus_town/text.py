@@ -94,7 +94,7 @@ RULES = {
     ),
     "CT-14": N_(
         "Without the Cowboy: two players are Outlaws and Law; three are Outlaws with two of Law, Bounty Hunters and "
-        "Dancer, the Law or the Hunters among them; four are all of these."
+        "Dancer; four are all of these."
     ),
     "CT-15": N_(
         "With the Stampede the Cowboy takes part: against the Outlaws alone, or with one, two or all of the other "
@@ -504,7 +504,7 @@ def rule_of(state: CactusTown, question: int) -> str:
     """The rule behind a question."""
     if question == terms.PROGRAM and not state.setup.reverse:
         return "CT-38"
-    if question == terms.ACTION and state.must_walk(state.active, state.card):
+    if question == terms.ACTION and state.card != terms.NONE and state.must_walk(state.active, state.card):
         return "CT-118"
     if question == terms.STEP:
         return STEP_RULES.get(state.kind, RULE_OF[question])
@@ -626,7 +626,7 @@ def _asked_to_step(state: CactusTown, seat: int) -> str:
 
 def _asked_to_aim(state: CactusTown, seat: int, names: list[str]) -> str:
     shown = [
-        _("{figure} {total}").format(figure=figure_title(figure), total=state.totals[figure])
+        _("{figure} has {total}").format(figure=figure_said(figure), total=state.totals[figure])
         for figure in [state.initiator, *things_in(state.fighters & ~(1 << state.initiator))]
     ]
     has_shot, has_ammo = _arms(state, seat)

@@ -31,7 +31,6 @@ from philately.games.cactus_town.rules.terms import (
     PROGRAM,
     SHOT_SLOT,
     SLOTS,
-    bit,
 )
 from philately.games.cactus_town.shelf import catalogue
 from philately.games.cactus_town.text import QUESTIONS
@@ -315,9 +314,8 @@ def _duel(state: CactusTown) -> DuelView | None:
         space = int(state.duel_at)
         if first == NONE:
             first = int(state.loser)
-    elif state.bumper != NONE and (state.hit or state.dodge):
-        first = int(state.bumper)
-        fighters = int(state.hit | bit(first))
+    elif state.bumper != NONE and state.fighters:
+        first, fighters = int(state.bumper), int(state.fighters)
         space = int(state.at[first])
     else:
         return None

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from philately.games.cactus_town.rules.moves import Moves
-from philately.games.cactus_town.rules.position import lowest, size_of
+from philately.games.cactus_town.rules.position import EVERY_SPACE, lowest, size_of
 from philately.games.cactus_town.rules.terms import (
     AIM,
     AMMO,
@@ -35,6 +35,7 @@ from philately.games.cactus_town.rules.terms import (
     ROOM,
     SECOND_SHOT,
     SHE,
+    SHELTERED,
     SHOT,
     SHOT_SLOT,
     STUN,
@@ -67,6 +68,16 @@ class Duels(Moves):
         standing = self.standing_in(space)
         own = self.gang(faction)
         return standing & own != 0 and standing & ~own != 0
+
+    def begin_duels(self) -> None:
+        """CT-56: the buildings in which there can be one are those of this moment."""
+        open_for: i64 = 0
+        for space in range(i64(GRID)):
+            if self.can_duel_at(space):
+                open_for |= bit(space)
+        if open_for:
+            self.duelled = EVERY_SPACE & ~open_for
+        self.next_duel()
 
     def next_duel(self) -> None:
         """CT-56: a further building, or enough."""
@@ -104,6 +115,8 @@ class Duels(Moves):
         self.reveals += 1
         if self.telling:
             self.story.append(tuple(told))
+            if self.effect_in(self.duel_at) == BED:
+                self.story.append((SHELTERED, self.active, self.duel_at, self.setup.bed_bonus))
         self.aiming = 0
         self.next_aim()
 

@@ -217,6 +217,7 @@ class Herd(Duels):
         own = self.throw()
         told: list[int] = [BUMPED, self.seats[COWBOY], animal, own] if self.telling else []
         self.attempted[animal - BULL] = self.attempted[animal - BULL] | quarry
+        self.fighters = quarry | bit(animal)
         self.hit = 0
         self.dodge = 0
         while quarry:
@@ -309,6 +310,7 @@ class Herd(Duels):
     def end_bump(self) -> None:
         animal = self.bumper
         self.bumper = NONE
+        self.fighters = 0
         self.acted |= bit(animal)
         if self.errand == BY_REGROUP:
             self.next_gather(False)

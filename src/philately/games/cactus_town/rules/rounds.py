@@ -236,7 +236,7 @@ class Rounds(Effects):
         if self.telling:
             self.story.append((CHOSE, self.active, kind))
         if kind == DUEL:
-            self.next_duel()
+            self.begin_duels()
         elif kind == ROB:
             self.next_loot()
         elif kind == ARREST:
@@ -270,10 +270,10 @@ class Rounds(Effects):
         if self.telling:
             self.story.append((CLEANED, self.marker, *things_in(self.stunned)))
         self.stunned = 0
-        self.marker = self.left_of(self.marker)
         if self.round == self.setup.round_cap:
             self.count_up()
         else:
+            self.marker = self.left_of(self.marker)
             self.begin_round()
 
     def count_up(self) -> None:
