@@ -282,6 +282,28 @@ def test_a_figure_is_dragged_to_its_ghost(host: Host, visit: Visit) -> None:
     assert standees(page)[figure] == space
 
 
+def test_a_finger_drags_a_figure(visit: Visit) -> None:
+    ada = visit(**PHONE)
+    page = ada.page
+    ada.sit_at(new_table(ada, BOT, "me", BOT))
+    figure, _to, space = go_to_step(ada, Random(49)).partition(">")
+    page.locator("#table .town").scroll_into_view_if_needed()
+    boxes = [
+        page.locator(f'#table [data-{kind}="{word}"]').bounding_box()
+        for kind, word in (("drag", figure), ("space", space))
+    ]
+    way = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box is not None]
+    scrolled, before = page.evaluate("scrollY"), ada.place()
+    finger = ada.context.new_cdp_session(page)
+    for kind, part in (("touchStart", 0.0), ("touchMove", 0.4), ("touchMove", 1.0), ("touchEnd", 1.0)):
+        x, y = [start + part * (end - start) for start, end in zip(*way, strict=True)]
+        points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    ada.wait_for_change(before)
+    assert standees(page)[figure] == space
+    assert page.evaluate("scrollY") == scrolled
+
+
 def test_a_phone_shows_the_whole_town(host: Host, visit: Visit) -> None:
     rng = Random(45)
     ada = visit(**PHONE)

@@ -44,7 +44,7 @@ def _doors(ada: Person) -> Iterator[tuple[str, Person]]:
     page = ada.goto("/new?game=stampede")
     page.locator("#name").fill("Ada")
     page.locator("details.options > summary").click()
-    page.locator("#turn_limit").fill("soon")
+    page.locator("#option-turn_limit").fill("soon")
     page.locator("form.new button[type=submit]").click()
     expect(page.locator(".notice.bad")).to_be_visible()
     yield "new, with an error", ada

@@ -100,21 +100,22 @@ def town_hot(state: State) -> bool:
 
 
 _C = "cactus_town"
+_GUNS = {"buildings": "gunslinger", "programming": "simple"}
 CACTUS_TOWN = Facts(
     variants=(
         Variant(_C, "osc-3p", 3),
         Variant(_C, "os-2p", 2, {"factions": "os", "programming": "simple"}),
-        Variant(_C, "oc-2p", 2, {"factions": "oc", "buildings": "gunslinger", "second_shot_mode": "replace"}),
-        Variant(_C, "obd-3p", 3, {"factions": "obd", "programming": "simple", "escape_from": "corner"}),
         Variant(_C, "osbdc-5p", 5, {"buildings": "gunslinger"}),
-        Variant(
-            _C,
-            "osbd-4p",
-            4,
-            {"stampede": "off", "buildings": "gunslinger", "programming": "simple", "capture_in_standoff": "on"},
-        ),
+        Variant(_C, "oc-2p", 2, {"factions": "oc", "buildings": "gunslinger", "second_shot_mode": "replace"}),
+        Variant(_C, "osbd-4p", 4, {"stampede": "off", **_GUNS, "capture_in_standoff": "on"}),
+        Variant(_C, "obd-3p", 3, {"factions": "obd", "programming": "simple", "escape_from": "corner"}),
+        Variant(_C, "osdc-4p", 4, {"factions": "osdc", "round_cap": 4, "buildings": "gunslinger"}),
         Variant(_C, "odc-3p", 3, {"factions": "odc", "cards": "first", "round_cap": "none"}),
-        Variant(_C, "short-4p", 4, {"factions": "osdc", "round_cap": 4, "buildings": "gunslinger"}),
+        Variant(_C, "obc-3p", 3, {"factions": "obc", **_GUNS, "round_cap": 8}),
+        Variant(_C, "osb-3p", 3, {"factions": "osb", "round_cap": 6}),
+        Variant(_C, "osbc-4p", 4, {"factions": "osbc", "programming": "simple", "round_cap": 5}),
+        Variant(_C, "osd-3p", 3, {"factions": "osd", **_GUNS, "round_cap": 6}),
+        Variant(_C, "obdc-4p", 4, {"factions": "obdc", "round_cap": 5}),
     ),
     conserved=town_conserved,
     follows=town_follows,

@@ -497,7 +497,7 @@ WORD = "small letters a to z, digits and _, beginning with a letter, at most 30"
         (("group", 1, "word", ...), 'group 2: word is missing; it should be text in "quotes"'),
         (("group", 1, "word", "Money"), f"group 2 \"Money\": word should be {WORD}, not 'Money'"),
         (("group", 1, "word", "a+b"), f"group 2 \"a+b\": word should be {WORD}, not 'a+b'"),
-        (("group", 1, "word", "usual"), "group 2 \"usual\": the word 'usual' has another meaning here; "
+        (("group", 1, "word", "auto"), "group 2 \"auto\": the word 'auto' has another meaning here; "
                                         "there should be another"),
         (("group", 1, "word", "horse"), 'group 2 "horse": group 1 "horse" has the same word, \'horse\'; '
                                         "each should have one of its own"),

@@ -166,6 +166,35 @@ def test_second_shot_once_a_round() -> None:
     assert now(state) == "o push"
 
 
+def test_ammo_may_be_used_when_the_second_shot_is_gone() -> None:
+    """CT-59, CT-61: in the next duel of the same action."""
+    state = town(
+        "os",
+        "o1=b2 s1=b2 o2=b4 s2=b4",
+        turn="S1",
+        ammo="s",
+        shots="S3 O2",
+        buildings="gunslinger",
+        lay="b2=livery_stable b4=blacksmith",
+        dice=["s1=1 o1=5", "s2=3 o2=5"],
+    )
+    play(state, "duel", "b2", "s1+shot", "done", "s1>a2", "b4")
+    assert now(state) == "s aim" and answers(state) == ["done", "s2+ammo"]
+    play(state, "s2+ammo", "done")
+    assert movers(state) == "o2"
+
+
+def test_ammo_is_kept_over_rounds_and_the_second_shot_comes_back() -> None:
+    """CT-42, CT-61."""
+    state = town(
+        "os", "o1=b2 s1=b2", turn="S1", ammo="s", buildings="gunslinger", lay="b2=livery_stable", dice=["s1=5 o1=1"]
+    )
+    play(state, "duel", "b2", "s1+shot", "done", "stun")
+    while state.round == 1:
+        play(state, "done" if "done" in answers(state) else answers(state)[-1])
+    assert side(state, "o", "s")["ammo"] and not side(state, "o", "s")["shot_used"]
+
+
 def test_replace_mode() -> None:
     """CT-60: value + 2 instead of the die, better or worse."""
     state = fight("s1=1 o1=5", "o1=b2 s1=b2", factions="os", shots="S3", second_shot_mode="replace")
@@ -350,6 +379,12 @@ def test_push_keeps_golden_rule_one_and_needs_no_route() -> None:
     wanted = set(within("a1", 3)) - {"a2", "b1"}
     assert moves(state, "o1").split() == sorted(wanted)
     assert "a3" in wanted and "done" not in answers(state)
+
+
+def test_hunters_are_not_pushed_together() -> None:
+    """CT-44, CT-66: not even in their corner, once one has left it."""
+    state = nobody_shoots(fight("s1=6 b1=1", "b1=e2 b2=e1 s1=e2", factions="osb", at="e2"))
+    assert moves(state, "b1").split() == sorted(set(within("e2", 3)) - {"e1"})
 
 
 def test_push_into_the_office() -> None:

@@ -233,6 +233,12 @@ def test_arrest_takes_stunned_outlaws() -> None:
     assert now(state) == "o action" and won(state) == ""
 
 
+def test_three_lawmen_arrest_an_outlaw_once() -> None:
+    """CT-44, CT-87: in the Office."""
+    state = play(town("os", "o1=c3", turn="S3", stunned="o1", loot="o1=1"), "arrest")
+    assert len(happened(state, JAILED)) == 1 and dropped(state) == "c3=1" and won(state) == ""
+
+
 def test_arrest_needs_a_lawman_there() -> None:
     """CT-87."""
     state = play(town("os", "o1=b2 s1=b3", turn="S3", stunned="o1"), "arrest")

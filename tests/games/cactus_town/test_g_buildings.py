@@ -378,6 +378,26 @@ def test_a_doctor_gives_the_second_shot_back() -> None:
     assert shot is not None and shot["card"] == "O3"
 
 
+def test_a_second_shot_that_came_back_is_used_again() -> None:
+    """CT-60, CT-105: in the same round."""
+    state = gunslinger(
+        "os",
+        "o1=b2 s1=b2 o2=b4 o3=d4 s2=d4",
+        turn="O1",
+        programs="O2 O4 S1",
+        shots="O3 S4",
+        up="b3",
+        lay="b2=livery_stable b3=doctor d4=blacksmith",
+        dice=["o1=1 s1=6", "o3=4 s2=6"],
+    )
+    play(state, "duel", "b2", "o1+shot", "done", "o1>a2", "done")
+    play(state, "walk", "done", "walk", "o2>b3", "reload", "done")
+    play(state, "walk", "done")
+    assert now(state) == "o action"
+    play(state, "duel", "d4", "o3+shot", "done")
+    assert now(state) == "o push" and movers(state) == "s2"  # 4 + 2 to 6
+
+
 def test_a_doctor_with_nothing_to_do_is_not_asked() -> None:
     """CT-105: somebody else's used second shot is no reason."""
     assert now(walked("doctor")) == "o step"
@@ -397,6 +417,15 @@ def test_trade_exchanges_the_second_shot() -> None:
     after = side(state, "s", "o")
     assert before["program"] == after["program"] and before["shot"] == after["shot"]
     assert now(state) == "o step"
+
+
+def test_the_exchanged_card_is_the_one_that_is_resolved() -> None:
+    """CT-40, CT-60, CT-105: O4 instead of O3; and O3 is the second shot now."""
+    state = walked("general_store", turn="O1", programs="O3 O2", shots="O4")
+    play(state, "card3", "done", "walk", "done")  # the Law's card, too
+    assert now(state) == "o action" and answers(state) == ["duel", "sneak"]
+    shot = side(state, "o", "o")["shot"]
+    assert shot is not None and shot["card"] == "O3" and shot["value"] == 2
 
 
 def test_trade_may_be_declined() -> None:

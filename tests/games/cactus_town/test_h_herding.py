@@ -162,6 +162,20 @@ def test_two_strays_that_no_step_cures() -> None:
     assert where(state, "bull") == "c3" and now(state) == "o action"
 
 
+def test_a_stray_calls_the_cowboy_from_the_field() -> None:
+    """CT-118, CT-123: the step to the building above cures the herd, so it must be made."""
+    state = town("oc", "bull=f3 cow1=c3 cow2=f4", turn="C1")
+    assert answers(state) == ["walk-bull"]
+    play(state, "walk-bull", "bull>c1?")
+    assert where(state, "bull") == "c1" and now(state) == "o action"
+
+
+def test_a_cow_above_the_field_tile_is_in_the_way() -> None:
+    """CT-43, CT-123."""
+    state = play(town("oc", "bull=f3 cow1=c1 cow2=f4", turn="C1"), "walk-bull")
+    assert now(state) == "o action" and where(state, "bull") == "f3"
+
+
 # ---- moves -----------------------------------------------------------------------------------------------------------
 
 

@@ -264,6 +264,15 @@ def test_chain_reaction() -> None:
     assert now(state) == "o action" and where(state, "o1 cow1") == "c4 c4"
 
 
+def test_an_animal_that_had_its_turn_for_nothing_is_done() -> None:
+    """CT-127, CT-135: the cow goes first and finds nobody; the outlaw thrown to her afterwards is safe."""
+    state = stampede("bull=b4 o1=b4 cow1=c4 cow2=d4 s1=d4 o2=a1 o3=e1 s2=a2 s3=c2", "bull=3 o1=2", "cow2=6 s1=1")
+    play(state, "cow1", "bull", "o1>c4")
+    bump(state, "cow2")
+    play(state, "s1>d5")
+    assert now(state) == "o action" and where(state, "cow1 o1") == "c4 c4" and spent(state)
+
+
 def test_an_animal_acts_once() -> None:
     """CT-127: one thrown to it afterwards is safe; its whole sequence comes before the next animal's."""
     state = stampede("bull=b4 o1=b4 cow1=c4 s1=c4 cow2=e1 o2=a1 o3=e3 s2=a2 s3=c2", "bull=3 o1=2", "cow1=6 s1=1")

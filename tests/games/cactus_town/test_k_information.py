@@ -192,3 +192,37 @@ def test_goals_are_counted_from_nothing(factions: str) -> None:
     of = {"o": [2], "s": [2], "b": [1, 2], "d": [2, 3], "c": [3]}
     for one in factions:
         assert side(state, "-", one)["of"] == of[one] and side(state, "-", one)["goal"] == [0] * len(of[one])
+
+
+def test_what_shows_something_cannot_be_undone() -> None:
+    """CT-39, CT-50, CT-51: turning up, dice and revealed cards count; sneaking and laying cards don't."""
+    state = town("os", "o1=b2 s1=b2", dice=["s1=1 o1=6"])
+    before = state.reveals
+    play(state, "card3", "card1", "card2", by="o")
+    play(state, "card1", "card2", by="s")
+    assert state.reveals == before
+    play(state, "card3", by="s")  # the first card is revealed
+    assert state.reveals == before + 1
+    play(state, "sneak", "o2>a4")
+    assert state.reveals == before + 1
+    play(state, "done")
+    shown = state.reveals
+    play(state, "duel")
+    assert state.reveals == shown
+    play(state, "b2")
+    assert state.reveals == shown + 1
+    walk = play(town("os", turn="O1"), "walk")
+    shown = walk.reveals
+    play(walk, "o1>a2")
+    assert walk.reveals == shown + 1
+
+
+def test_dice_tell_a_search_what_came() -> None:
+    """CT-58, CT-130: equal throws are told alike, others apart."""
+
+    def duel(dice: str) -> int:
+        return int(play(town("os", "o1=b2 s1=b2", turn="S1", dice=[dice]), "duel", "b2").rolled())
+
+    throws = [f"s1={one} o1={two}" for one in range(1, 7) for two in range(1, 7)]
+    assert len({duel(throw) for throw in throws}) == 36 and all(duel(throw) > 0 for throw in throws)
+    assert duel("s1=3 o1=4") == duel("s1=3 o1=4")

@@ -29,7 +29,7 @@ DEFAULTS = {
     "escape_from": "edge",
     "capture_in_standoff": "off",
     "round_cap": "25",
-    "groups": "usual",
+    "groups": "auto",
     "cards": "standard",
     "town": "standard",
 }
@@ -124,8 +124,8 @@ def test_all_options_together(players: int) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "can"),
     [
-        ("factions", "bd", "usual, os, osb, .*, osbdc"),
-        ("factions", "so", "usual, os, osb, .*, osbdc"),
+        ("factions", "bd", "auto, os, osb, .*, osbdc"),
+        ("factions", "so", "auto, os, osb, .*, osbdc"),
         ("stampede", "maybe", "on, off"),
         ("programming", True, "reverse, simple"),
         ("buildings", "", "basic, gunslinger"),
@@ -134,7 +134,7 @@ def test_all_options_together(players: int) -> None:
         ("capture_in_standoff", 1, "off, on"),
         ("round_cap", 0, "25, none, 1 … 200"),
         ("round_cap", 201, "25, none, 1 … 200"),
-        ("groups", " ", r"usual, groups joined with \+"),
+        ("groups", " ", r"auto, groups joined with \+"),
         ("cards", "", "standard, first, the name of other cards"),
         ("town", "", r"standard, the names of other towns, joined with \+"),
     ],
@@ -163,7 +163,7 @@ def test_options_are_explained_through_gettext(option: Option) -> None:
 def test_usual_factions(players: int) -> None:
     """CT-14, CT-15: by the number of players, with the Cowboy or without."""
     for stampede, letters in zip(("on", "off"), USUAL[players], strict=True):
-        for said in ({"stampede": stampede}, {"stampede": stampede, "factions": "usual"}):
+        for said in ({"stampede": stampede}, {"stampede": stampede, "factions": "auto"}):
             chosen = options.check(said, players)
             assert (chosen["factions"], chosen["stampede"]) == (letters, stampede)
     assert options.check({}, players)["factions"] == USUAL[players][0]
@@ -299,8 +299,8 @@ def test_groups_in_any_order_and_with_commas() -> None:
     assert options.check(chosen, 2) == chosen
     setup = options.setup(chosen, 2)
     assert len(setup.groups) == 24 and "church" not in shelf.catalogue(setup.town).words
-    assert options.check({"groups": BASE + "+cow"}, 2)["groups"] == "usual"
-    assert options.check({"groups": BASE, "factions": "os"}, 2)["groups"] == "usual"
+    assert options.check({"groups": BASE + "+cow"}, 2)["groups"] == "auto"
+    assert options.check({"groups": BASE, "factions": "os"}, 2)["groups"] == "auto"
     assert options.check({"groups": BASE}, 2)["groups"] == BASE  # the Cowboy without his buildings
 
 
@@ -351,7 +351,7 @@ def test_what_further_files_bring() -> None:
     more = Buildings("More", (group("mine", 2), group("ranch", 4, terms.COW), group("ford", 2, terms.HORSE)), 9, 9)
     name = shelf.lay_buildings(more)
     chosen = options.check({"town": f" standard + {name}", "stampede": "off"}, 4)
-    assert chosen["town"] == f"standard+{name}" and chosen["groups"] == "usual"
+    assert chosen["town"] == f"standard+{name}" and chosen["groups"] == "auto"
     assert options.check(chosen, 4) == chosen
     setup = options.setup(chosen, 4)
     assert setup.town == f"standard+{name}|{BASE}+mine+ranch+ford"

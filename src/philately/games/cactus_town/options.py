@@ -12,7 +12,7 @@ from philately.games.cactus_town.gangs import COMBINATIONS, LETTERS, Gangs, comb
 from philately.games.cactus_town.rules import Setup
 from philately.games.cactus_town.rules.terms import COW, COWBOY, HORSE, HUNTERS, LAW, MOST_BUILDINGS, TOWN
 
-USUAL = "usual"
+USUAL = "auto"
 NO_LIMIT = "none"
 PAIR = 2
 OPTIONS = [

@@ -11,13 +11,13 @@ from pathlib import Path
 from markupsafe import Markup, escape
 
 from philately.core.language import N_, _, ngettext
+from philately.games.cactus_town.buildings import EFFECT_WORDS
 from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS
 from philately.games.cactus_town.shelf import catalogue
 from philately.games.cactus_town.text import FACTION_TITLES, FIGURE_TITLES, KIND_TITLES
 from philately.web.elements import postmark
 from philately.web.stamps import picture
 
-REVERSE = '<span class="back"></span>'  # of a building that is face-up; it shows while it turns over
 COLUMNS = "abcde"
 ROWS = (5, 4, 3, 2, 1)  # from the train down
 GOAL_SIGNS = {
@@ -33,6 +33,21 @@ GOAL_NAMES = {
     "hunters": (N_("{have} of {goal} prisoners"), N_("{have} of {goal} horses")),
     "dancer": (N_("{have} of {goal} debts paid"), N_("{have} of {goal} duels won")),
     "cowboy": (N_("{have} of {goal} animals aboard the train"),),
+}
+# What gunslinger buildings do (CT-105).
+EFFECTS = {
+    "horse": N_("Whoever walks in may walk one space further."),
+    "money": N_("When it is turned up, the Law may sneak with one figure."),
+    "drink": N_("Whoever walks in may move another's figure that stands next to it."),
+    "bed": N_("In a duel here every defender gets {bonus} more."),
+    "faith": N_("No duels here."),
+    "medical": N_("Whoever walks in may help an own figure up, or get the second shot back."),
+    "trade": N_("Whoever walks in may exchange the second shot with a card of the program."),
+    "arms": N_("Whoever walks in takes ammo: {bonus} more in a duel, once."),
+    "civic": N_("Whoever walks in may look at a building that lies face-down."),
+    "news": N_("When it is turned up, a building next to it is turned up too."),
+    "transport": N_("Whoever walks in may go on to the other building of this kind."),
+    "cow": N_("When it is turned up, the herd stampedes."),
 }
 FACTION_WORDS = ("outlaws", "law", "hunters", "dancer", "cowboy")
 FIGURE_FACTIONS = {"o": "outlaws", "s": "law", "b": "hunters", "d": "dancer"}
@@ -116,15 +131,15 @@ def house_picture(word: str) -> Markup:
 def group_picture(group: str, town: str) -> Markup:
     """The icon of a group; files may name one that we have a picture of."""
     names = catalogue(town)
-    return drawing(f"group-{names.icons[names.groups.index(group)]}", "group-plain")
+    return drawing(f"group-{names.icons[names.groups.index(group)]}", "cactus")
 
 
 @cache
 def front(word: str, group: str, town: str, language: str) -> Markup:
-    """A building face-up: its sign, its picture, the icon of its group."""
+    """A building face-up: its sign, its picture, the icon of its group; its back shows while it turns over."""
     sign = "" if word == "office" else f'<span class="icon">{group_picture(group, town)}</span>'
     name = escape(building_name(word, town, language))
-    return Markup(f'<span class="front">{house_picture(word)}{sign}<b class="sign">{name}</b></span>{REVERSE}')
+    return Markup(f'<span class="front">{house_picture(word)}{sign}<b class="sign">{name}</b></span>{back()}')
 
 
 @cache
@@ -135,27 +150,29 @@ def back() -> Markup:
 
 @cache
 def peeked(word: str, town: str, language: str) -> Markup:
-    """What I alone know about a building that lies face-down."""
-    name = building_name(word, town, language)
-    return Markup(
-        f'<span class="peek">{house_picture(word)}<b class="sign">{escape(name)}</b></span>'
-        f"{said(_('only you know it'))}"
-    )
+    """What not everybody knows about a building that lies face-down."""
+    name = escape(building_name(word, town, language))
+    return Markup(f'<span class="peek">{house_picture(word)}<b class="sign">{name}</b></span>')
 
 
 @cache
-def building_list(town: str, taken_out: tuple[str, ...], language: str) -> str:
-    """All buildings by groups, and which groups were left out this time (CT-22)."""
+def building_list(town: str, taken_out: tuple[str, ...], gunslinger: bool, language: str) -> str:
+    """All buildings by groups, what they do, and which groups were left out this time (CT-22)."""
     names = catalogue(town)
     lines = []
     for number, group in enumerate(names.groups):
         members = [word for word, of in zip(names.words, names.group_of, strict=True) if of == number]
-        out = group in taken_out
         shown = ", ".join([building_name(word, town, language) for word in members])
-        note = f" <em>{escape(_('not in this town'))}</em>" if out else ""
+        kind, note = "", ""
+        if group in taken_out:
+            kind, note = ' class="out"', _("Not in this town.")
+        elif gunslinger:
+            effect = EFFECT_WORDS[names.effects[names.group_of.index(number)]]
+            bonus = names.bed_bonus if effect == "bed" else names.ammo_bonus
+            note = _(EFFECTS.get(effect, "")).format(bonus=bonus)
         lines.append(
-            f"<li{' class=out' if out else ''}>{group_picture(group, town)}<div><b>"
-            f"{escape(group_name(group, town, language))}</b> {escape(shown)}{note}</div></li>"
+            f"<li{kind}>{group_picture(group, town)}<div><b>{escape(group_name(group, town, language))}</b> "
+            f"{escape(shown)}<small>{escape(note)}</small></div></li>"
         )
     return f"<ul>{''.join(lines)}</ul>"
 

@@ -127,7 +127,8 @@ class Table:
         if lot["face_up"]:
             inside = pieces.front(word, lot["group"], self.town, self.language)
         else:
-            told = _("{space}: face-down").format(space=space)
+            told = _("{space}: only you know it") if lot["looked"] else _("{space}: face-down")
+            told = told.format(space=space)
             inside = pieces.back()
             if word:
                 inside += pieces.peeked(word, self.town, self.language)
@@ -532,14 +533,14 @@ class Table:
     def _facts(self) -> str:
         """The buildings that may be in the town, by groups, and which of them are out."""
         view = self.view
-        return _all_buildings(self.town, tuple(view["taken_out"]), self.language)
+        return _all_buildings(self.town, tuple(view["taken_out"]), view["gunslinger"], self.language)
 
 
 @cache
-def _all_buildings(town: str, taken_out: tuple[str, ...], language: str) -> str:
+def _all_buildings(town: str, taken_out: tuple[str, ...], gunslinger: bool, language: str) -> str:
     return (
         f'<details class="sheet buildings" data-keep="buildings"><summary>{escape(_("All buildings"))}</summary>'
-        f"{pieces.building_list(town, taken_out, language)}</details>"
+        f"{pieces.building_list(town, taken_out, gunslinger, language)}</details>"
     )
 
 

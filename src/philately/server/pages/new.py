@@ -194,26 +194,30 @@ def _seat(game: Game, seat: int, said: dict[str, str]) -> Node:
 
 
 def _option(option: Option, said: dict[str, str]) -> Node:
-    """One option with its explanation; numbers and words of a form of their own are typed."""
+    """One option with its explanation; numbers and words of a form of their own are typed.
+
+    Pictures have the names of games and of their things, so that an option of that name needs an id of its own.
+    """
     chosen = said.get(option.name) or option.default
     help_text = f"{option.explanation} ({option.rule})"
-    described = f"{option.name}-help"
+    name = f"option-{option.name}"
+    described = f"{name}-help"
     if option.numbers is None and not option.form:
-        control = h.select(id=option.name, name=option.name, aria_describedby=described)[
+        control = h.select(id=name, name=option.name, aria_describedby=described)[
             (h.option(value=value, selected=value == chosen)[option.title_of(value)] for value in option.values)
         ]
-        return field(option.title, control, option.name, help_text)
+        return field(option.title, control, name, help_text)
     typed = h.input(
-        id=option.name,
+        id=name,
         name=option.name,
         value=chosen,
         maxlength="400",
-        list=f"{option.name}-values",
+        list=f"{name}-values",
         aria_describedby=described,
         autocomplete="off",
     )
-    values = h.datalist(id=f"{option.name}-values")[(h.option(value=value) for value in option.values)]
-    return field(option.title, h.fragment[typed, values], option.name, f"{help_text} {option.choices}")
+    values = h.datalist(id=f"{name}-values")[(h.option(value=value) for value in option.values)]
+    return field(option.title, h.fragment[typed, values], name, f"{help_text} {option.choices}")
 
 
 routes = [new, create]

@@ -304,7 +304,7 @@ document.addEventListener("pointerdown", ({ target, button, isPrimary, clientX: 
 });
 
 document.addEventListener("pointermove", ({ clientX, clientY, isPrimary }) => {
-  if (!held || !isPrimary) return;
+  if (!held?.thing.isConnected || !isPrimary) return; // the table may have been renewed meanwhile
   const { thing, x, y } = held;
   held.isMoved ||= Math.hypot(clientX - x, clientY - y) > TREMBLE;
   if (!held.isMoved) return;
