@@ -2,6 +2,7 @@
 
     python -m benchmarks.bots stampede greedy random --games 2000
     python -m benchmarks.bots stampede search:1200sims greedy --players 2 --games 200 --workers 2
+    python -m benchmarks.bots cactus_town greedy random --players 2 --option factions=os
 
 Every deal is played once for every seat of the first bot. The result depends on the seed alone, not on the number of
 workers, unless a bot thinks for seconds. Answers are timed where there was a choice, in CPU time.
@@ -32,6 +33,7 @@ class Task(NamedTuple):
     rest: str
     players: int
     seed: int
+    options: tuple[tuple[str, str], ...] = ()
 
 
 class Timed(Bot):
@@ -58,12 +60,16 @@ class Played:
     def __init__(self) -> None:
         self.games = 0
         self.score = 0.0
+        self.by_seat: dict[int, tuple[int, float]] = {}  # games and score of the first bot in each seat
         self.answers, self.seconds = 0, 0.0
         self.others_answers, self.others_seconds = 0, 0.0
 
     def add(self, other: "Played") -> None:
         self.games += other.games
         self.score += other.score
+        for seat, (games, score) in other.by_seat.items():
+            before = self.by_seat.get(seat, (0, 0.0))
+            self.by_seat[seat] = (before[0] + games, before[1] + score)
         self.answers += other.answers
         self.seconds += other.seconds
         self.others_answers += other.others_answers
@@ -75,14 +81,16 @@ def play(task: Task, start: int, stop: int) -> Played:
     game = philately.game(task.game)
     done = Played()
     for number in range(start, stop):
-        state = game.create(task.players, game.check_options({}, task.players))
+        state = game.create(task.players, game.check_options(dict(task.options), task.players))
         game.start(state, FastRng(task.seed, 2 * (number // task.players)))  # the same deal once for every seat
         seat = number % task.players
         rng = FastRng(task.seed, 2 * number + 1)
         bots = [Timed(make_bot(game, task.one if each == seat else task.rest, rng)) for each in range(task.players)]
         play_out(state, list(bots))
-        done.games += 1
-        done.score += state.payoff(seat)
+        part = Played()
+        part.games, part.score = 1, state.payoff(seat)
+        part.by_seat[seat] = (1, part.score)
+        done.add(part)
         one = bots.pop(seat)
         done.answers += one.answers
         done.seconds += one.seconds
@@ -152,14 +160,17 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--format", choices=["text", "json"], default="text")
     args = parser.parse_args()
     if args.games < 1 or args.workers < 1:
         sys.exit("benchmarks.bots: at least 1 game and 1 worker")
-    task = Task(args.game, args.one, args.rest, args.players, args.seed)
+    options = tuple((name, value) for name, _sign, value in (said.partition("=") for said in args.option))
+    task = Task(args.game, args.one, args.rest, args.players, args.seed, options)
     try:
         game = philately.game(task.game)
         game.check_players(task.players)
+        game.check_options(dict(options), task.players)
         for name in (task.one, task.rest):
             make_bot(game, name, FastRng())
         done, seconds = run(task, args.games, args.workers)
@@ -170,18 +181,20 @@ def main() -> None:
     share = done.score / done.games
     low, high = interval(share, done.games)
     pace = 1000 * done.seconds / max(done.answers, 1)
+    seats = {seat: round(score / games, 4) for seat, (games, score) in sorted(done.by_seat.items())}
     others_pace = 1000 * done.others_seconds / max(done.others_answers, 1)
     if args.format == "json":
         result = {**vars(args), "games": done.games, "games_wanted": args.games, "share": share, "low": low}
         result |= {"high": high, "ms_per_answer": pace, "others_ms_per_answer": others_pace, "seconds": seconds}
+        result["by_seat"] = seats
         print(json.dumps(result))
     else:
         others = f"{args.players - 1} × {args.rest}" if args.players > 2 else args.rest
         stopped = f"stopped after {done.games} of " if done.games < args.games else ""
         print(
-            f"{args.game}, {args.players} players, {stopped}{args.games} games, seed {args.seed}: {args.one} wins "
+            f"{args.game}{''.join(' ' + said for said in args.option)}, {args.players} players, {stopped}{args.games} games, seed {args.seed}: {args.one} wins "
             f"{told(done)} against {others}; {pace:.3g} ms of CPU an answer, the others {others_pace:.3g} ms; "
-            f"{seconds:.0f} s"
+            f"{seconds:.0f} s; by seat {', '.join(f'{share:.1%}' for share in seats.values())}"
         )
     if done.games < args.games:
         sys.exit(130)

@@ -26,7 +26,7 @@ SAID = """() => {
   return said;
 }"""
 NAMES = {"Ada", "Ann", "Ben", "Cleo", "Penny Black", "Blue Mauritius", "Inverted Jenny", "Basel Dove"}  # of players
-TITLES = {"Philately", "Stampede", "Stampin'", "Chronicles of Stampadia"}  # of the product, and of games
+TITLES = {"Philately", "Stampede", "Stampin'", "Cactus Town", "Chronicles of Stampadia"}  # of the product, and of games
 NOTATION = {"none", "auto", "never", "first-steps", "old-post-office"}  # values of options
 ENGLISH = (
     "rulebook",

@@ -14,7 +14,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import httpx
-import msgspec
 import pytest
 from websockets.sync.client import ClientConnection
 
@@ -37,7 +36,7 @@ from philately.games.cactus_town.buildings import (
     write_buildings,
 )
 from philately.games.cactus_town.gangs import CARD_IDS, Faction, write_gangs
-from philately.games.cactus_town.notation import FIGURE_WORDS, place_word
+from philately.games.cactus_town.notation import place_word
 from philately.games.cactus_town.pieces import action_name
 from philately.games.cactus_town.rules import CactusTown, terms
 from philately.games.cactus_town.rules.position import things_in
@@ -68,7 +67,7 @@ CARD = re.compile(r"(?<![A-Za-z0-9])([OSBDC][1-4])(?![A-Za-z0-9])")
 ANSWER = re.compile(r"(?<![A-Za-z0-9])card[1-4](?![A-Za-z0-9])")
 FACE = re.compile(r"([A-Z][A-Za-z -]*) or ([A-Z][A-Za-z -]*), worth (\d)")
 # Much to look at in secret and to exchange; the rest as usual.
-EFFECTS = "civic civic civic trade trade trade horse horse news arms medical cow money".split()
+EFFECTS = ("civic",) * 3 + ("trade",) * 3 + ("horse",) * 2 + ("news", "arms", "medical", "cow", "money")
 HERD = (terms.FIND, terms.BUMP, terms.HIT, terms.DODGE)
 
 
@@ -496,7 +495,7 @@ GAMES = {
     "four, simply programmed": (
         4,
         5,
-        {"stampede": "off", "programming": "simple", "buildings": "gunslinger", "round_cap": "2"},
+        {"stampede": "off", "programming": "simple", "buildings": "gunslinger", "round_cap": "3"},
     ),
 }
 
@@ -509,7 +508,7 @@ def test_nobody_is_sent_what_they_cannot_know(
     happened = play_searching(room, seed, sockets=players == 3)
     assert happened[terms.PROGRAMMED] >= 2 * players and happened[terms.TURNED_UP] > 5
     if "buildings" in options:
-        assert happened[terms.LOOKED] and happened[terms.SWAPPED]
+        assert {terms.LOOKED, terms.SWAPPED} <= happened.keys()
     whole = {person.get(person.client, f"{person.api}/record").content for person in room.people}
     assert len(whole) == 1  # now all is open, for everybody
     proves(whole.pop(), tmp_path)
@@ -558,10 +557,6 @@ def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
             seen["leak"] = CARD_IDS[first + state.program[base]]
         elif how == "shot" and state.laid[other] == terms.SLOTS:
             seen["leak"] = CARD_IDS[first + state.program[base + terms.SHOT_SLOT]]
-        elif how == "drawn" and seat >= 0 and state.laid[other]:  # for the page alone
-            card = first + state.program[base]
-            kinds = [action_name(GAME.word(terms.ACT + row[card]), "") for row in (state.setup.first, state.setup.second)]
-            seen["cards"] = f"{kinds[0]} or {kinds[1]}, worth {state.setup.values[card]}"
         return seen
 
     def loud(self: CactusTownGame, state: CactusTown, event: Event, seat: int, names: list[str]) -> str:
@@ -589,3 +584,658 @@ def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
         monkeypatch.setattr(CactusTownGame, "ask", pecking)
     else:
         monkeypatch.setattr(Record, "redacted", lambda self, _seat: self)
+
+
+# ---- who answers at the same time ------------------------------------------------------------------------------------
+
+
+def test_the_program_of_another_refuses_nobody(serve: Serve) -> None:
+    """All program at once: who was slower had nothing to look at. What is turned up refuses as ever."""
+    room = Room(serve(Script(seed="game 3").world(), poll=NEVER), 3)
+    chance = random.Random(7)
+    room.play_to(chance, terms.PROGRAM)
+    assert len(room.match.pending) == 3
+    first, second, slow = chance.sample(room.match.pending, 3)
+    seen = room.live.at(slow)
+    body = {"seat": slow, "after": seen, "answers": ["card2"], "key": "begun"}
+    begun = room.browsers[slow].send(f"/tables/{room.table}/act", **body)
+    assert data(good(begun)["html"], "draft") == "card2"
+    room.act(first, ["card1", "card2", "card3"])
+    assert room.live.at(slow) == seen + 1, "that somebody has programmed is public"
+    room.act(second, ["card4", "card2", "card1"])
+    assert data(room.browsers[slow].fragment(room.table, draft="card2"), "draft") == "card2"
+    refused(room.post(slow, ["card2", "card3", "card4"], after=seen - 1), 409)
+    answer = room.post(slow, ["card2", "card3", "card4"], after=seen)
+    assert answer.status_code == 200, f"another's program has made this one stale: {answer.text}"
+    assert room.state.asking == terms.ACTION
+    asked = room.match.pending[0]
+    refused(room.post(asked, room.choose(asked, chance), after=seen, key="too late"), 409)
+
+
+def test_who_has_programmed_is_not_asked_again(serve: Serve) -> None:
+    room = Room(serve(Script(seed="game 3").world(), poll=NEVER), 3)
+    room.play_to(random.Random(7), terms.PROGRAM)
+    for _twice in range(2):  # the same key: it counts once
+        assert good(room.post(1, ["card1", "card2", "card3"], key="once"))["complete"] is True
+    refused(room.post(1, ["card1", "card2", "card4"], key="again"), 409)
+    refused(room.post(1, ["card1", "card2", "card4"], key="once"), 409)
+    assert room.match.pending == [0, 2]
+
+
+# ---- the same position twice -----------------------------------------------------------------------------------------
+
+
+class Dealt(Rng):
+    """Chance that deals as somebody wants it, and goes on as it likes."""
+
+    def __init__(self, numbers: Sequence[int], seed: int) -> None:
+        self.numbers = list(reversed(numbers))
+        self.later = FastRng(seed)
+
+    def below(self, n: int) -> int:
+        return self.numbers.pop() if self.numbers else self.later.below(n)
+
+    def word(self) -> int:
+        return self.later.word()
+
+
+class Twins:
+    """Two servers, and the same people at a table of each; they differ in what is answered, or in the deal."""
+
+    def __init__(
+        self,
+        folder: Path,
+        stack: ExitStack,
+        players: int,
+        seed: int,
+        *,
+        deals: Sequence[Sequence[int]] = (),
+        **options: str,
+    ) -> None:
+        self.rooms: list[Room] = []
+        self.chance = random.Random(seed)
+        for number, name in enumerate(("one", "other")):
+            (folder / name).mkdir()
+            script = Script(seed=f"twins {seed}")
+            if deals:
+                script.chance = lambda _key, numbers=deals[number]: Dealt(numbers, seed)  # type: ignore[misc]
+            served = Served(config(folder / name, poll=NEVER), script.world())
+            stack.callback(served.stop)
+            self.rooms.append(Room(served, players, box=False, **options))
+            for person in self.rooms[-1].people:
+                person.browser.client.headers["host"] = person.client.headers["host"] = HOST
+                person.browser.client.headers["origin"] = f"http://{HOST}"
+        self.one, self.other = self.rooms
+
+    def act(self, seat: int, answers: Sequence[str], others: Sequence[str] | None = None) -> None:
+        for room, said_here in ((self.one, answers), (self.other, answers if others is None else others)):
+            room.act(seat, said_here)
+
+    def play_to(self, stage: int, pending: int) -> None:
+        """Play alike in both until so many are asked this."""
+        for _move in range(400):
+            if self.one.state.asking == stage and len(self.one.match.pending) == pending:
+                return
+            self.play_on()
+        raise AssertionError("it never came to this; try another seed")
+
+    def play_on(self) -> None:
+        seat = self.chance.choice(self.one.match.pending)
+        self.act(seat, self.one.choose(seat, self.chance))
+        assert not self.one.match.over, "it is over; try another seed"
+
+    def compare(self, *but: int) -> int:
+        """All others get the same bytes, by sockets too; gives how many."""
+        size = 0
+        for mine, theirs in zip(self.one.people, self.other.people, strict=True):
+            if mine.seat in but:
+                continue
+            for person in (mine, theirs):
+                person.sent.clear()
+                person.listen(searching=False)
+                person.look_at_everything()
+            assert mine.sent == theirs.sent, difference(mine.sent, theirs.sent)
+            size += sum(len(content) for _what, content in mine.sent)
+        for asked in self.one.match.pending:  # nor does a bot, or a hint, know more
+            if asked not in but:
+                problems = [pose(GAME, room.match.options, room.state, asked, 7) for room in self.rooms]
+                assert problems[0] == problems[1]
+        return size
+
+
+def difference(mine: Sequence[tuple[str, bytes]], theirs: Sequence[tuple[str, bytes]]) -> str:
+    for one, other in zip(mine, theirs, strict=True):
+        if one != other:
+            at = next((k for k, (a, b) in enumerate(zip(one[1], other[1], strict=False)) if a != b), 0)
+            around = slice(max(0, at - 500), at + 500)
+            return f"{one[0]}:\n{one[1][around].decode()}\n\n{other[0]}:\n{other[1][around].decode()}"
+    return ""
+
+
+PROGRAMS = (["card1", "card2", "card3"], ["card4", "card3", "card2"])
+
+
+@pytest.mark.parametrize(("players", "turn"), [(3, 0), (3, 1), (5, 2)], ids=["first", "second", "third of five"])
+def test_what_was_programmed_changes_no_byte_for_others(tmp_path: Path, players: int, turn: int) -> None:
+    """Somebody programs this in one world and that in the other, as the first, second or third of all.
+
+    The others program alike, in no order. Until the last one nobody can tell the worlds apart but who differs; nor can
+    they when it is taken back.
+    """
+    with ExitStack() as stack:
+        twins = Twins(tmp_path, stack, players, turn, buildings="gunslinger")
+        twins.play_to(terms.PROGRAM, players)
+        order = twins.chance.sample(twins.one.match.pending, players)
+        liar = order[turn]
+        for number, seat in enumerate(order[:-1]):
+            if number == turn:
+                twins.act(seat, *PROGRAMS)
+                assert twins.compare(liar) > 10_000
+                for room in twins.rooms:
+                    good(room.undo(seat))
+                twins.compare(liar)
+                twins.act(seat, *PROGRAMS[::-1])
+            else:
+                twins.act(seat, twins.one.choose(seat, twins.chance))
+            if number >= turn:
+                assert twins.compare(liar) > 10_000
+            assert twins.one.match.pending == twins.other.match.pending
+        base = liar * terms.HAND
+        laid = [list(room.state.program)[base : base + terms.HAND] for room in twins.rooms]
+        assert laid[0] != laid[1] and laid[0][-1] != laid[1][-1]
+
+
+@pytest.mark.parametrize("programming", ["reverse", "simple"])
+def test_what_lies_face_down_changes_no_byte_for_others(tmp_path: Path, programming: str) -> None:
+    """The card that is turned up last, and the second shot, are the other way round in the other world."""
+    with ExitStack() as stack:
+        twins = Twins(tmp_path, stack, 3, 5, programming=programming)
+        twins.play_to(terms.PROGRAM, 3)
+        liar, *others = twins.chance.sample(twins.one.match.pending, 3)
+        two = PROGRAMS[0], ["card4", "card2", "card3"]
+        if programming == "simple":
+            two = two[0], ["card1", "card2", "card4"]
+        last = 0 if programming == "reverse" else terms.SLOTS - 1
+        twins.act(liar, *two)
+        for seat in others:
+            twins.act(seat, twins.one.choose(seat, twins.chance))
+        looks = 0
+        while True:
+            looks += twins.compare(liar) > 10_000
+            (seat,) = twins.one.match.pending
+            answers = twins.one.choose(seat, twins.chance)
+            while seat == liar and any(word.endswith(("+shot", "+both")) for word in answers):
+                answers = twins.one.choose(seat, twins.chance)
+            twins.act(seat, answers)
+            if twins.one.state.is_resolved(liar, last):
+                break
+        assert looks >= 6
+        events = [room.state.story[-1] for room in twins.rooms]
+        assert events[0] != events[1]  # now everybody knows
+
+
+# ---- two deals -------------------------------------------------------------------------------------------------------
+
+
+def numbers_of(state: CactusTown) -> list[int]:
+    """What chance must say so that this is the deal."""
+    numbers: list[int] = []
+    removable = sorted(state.setup.removable)
+    for event in state.story:
+        if event[0] == terms.TAKEN_OUT:
+            numbers.append(removable.index(event[2]))
+            removable.remove(event[2])
+    town = [int(state.town[space]) for space in range(terms.GRID) if space != terms.OFFICE_SPACE]
+    for wanted, left in (
+        (town, things_in(state.in_town)),
+        (things_in(state.targets), things_in(state.in_town)),
+        (things_in(state.debts), things_in(state.in_town & ~state.targets)),
+    ):
+        for building in wanted:
+            numbers.append(left.index(building))
+            left.remove(building)
+    return numbers
+
+
+def exchange_in_town(state: CactusTown, one: int, two: int) -> None:
+    state.town[one], state.town[two] = state.town[two], state.town[one]
+
+
+def first_deal(seed: int, players: int, options: dict[str, str]) -> CactusTown:
+    """A deal, told."""
+    state = GAME.create(players, GAME.check_options(options, players))
+    state.telling = True
+    GAME.start(state, FastRng(seed))
+    assert isinstance(state, CactusTown)
+    return state
+
+
+DEALS = ("town", "looked", "targets", "debts")
+
+
+@pytest.mark.parametrize("what", DEALS)
+def test_what_was_dealt_changes_no_byte_for_who_cannot_know(tmp_path: Path, what: str) -> None:
+    """Two deals that differ in face-down buildings, in one that somebody has looked at, in targets or in debts."""
+    players, seed, moves = 4, 11, 36
+    options = {"stampede": "off", "buildings": "gunslinger"}
+    deal = first_deal(seed, players, options)
+    numbers = numbers_of(deal)
+    checked = GAME.check_options(options, players)
+    for again in range(60):  # a game in which nobody finds out, played beforehand
+        chance = random.Random(again)
+        match = Match(GAME, players, checked, bytes(32), chance=lambda _key: Dealt(numbers, seed))
+        said: list[tuple[int, list[str]]] = []
+        while len(said) < moves and not match.over:
+            seat = chance.choice(match.pending)
+            said.append((seat, a_move(match, seat, chance)))
+            match.play(*said[-1][1], seat=seat)
+        state = match.state
+        assert isinstance(state, CactusTown)
+        assert numbers_of(state) == numbers
+        looked = [things_in(state.looked[seat] & ~state.face_up) for seat in range(players)]
+        if not match.over and (what != "looked" or any(looked)):
+            break
+    else:
+        raise AssertionError("it never came to this; try another seed")
+    every = sorted({space for spaces in looked for space in spaces})
+    hidden = [space for space in range(terms.GRID) if not state.face_up >> space & 1 and space not in every]
+    but: list[int] = []
+    if what == "looked":
+        but = [seat for seat in range(players) if every[0] in looked[seat]]
+        exchange_in_town(deal, every[0], hidden[0])
+    elif what == "town":
+        exchange_in_town(deal, hidden[0], hidden[-1])
+    else:
+        but = [state.setup.factions.index(terms.OUTLAWS if what == "targets" else terms.DANCER)]
+        drawn = int(state.targets if what == "targets" else state.debts)
+        lying = [int(state.town[space]) for space in (*hidden, *every)]
+        old = next(building for building in lying if drawn >> building & 1)
+        new = next(building for building in lying if not (state.targets | state.debts) >> building & 1)
+        if what == "targets":
+            deal.targets = drawn & ~(1 << old) | 1 << new
+        else:
+            deal.debts = drawn & ~(1 << old) | 1 << new
+    with ExitStack() as stack:
+        deals = (numbers, numbers_of(deal))
+        assert deals[0] != deals[1]
+        twins = Twins(tmp_path, stack, players, seed, deals=deals, **options)
+        for number, (seat, answers) in enumerate(said):
+            twins.act(seat, answers)
+            if number % 7 == 0 or number == moves - 1:
+                assert twins.compare(*but) > 10_000
+        one, other = (room.state for room in twins.rooms)
+        assert list(one.town) != list(other.town) or (one.targets, one.debts) != (other.targets, other.debts)
+        for seat in but:  # who knows it is sent something else
+            views = [good(room.people[seat].client.get(f"/api/tables/{room.table}/view")) for room in twins.rooms]
+            assert views[0] != views[1]
+
+
+def test_what_civic_shows_is_for_one(serve: Serve) -> None:
+    """One looks at a building: the others are told where, and not what."""
+    room = Room(serve(Script(seed="game 3").world(), poll=NEVER), 3, buildings="gunslinger")
+    chance = random.Random(1)
+    room.play_to(chance, terms.LOOK)
+    (seat,) = room.match.pending
+    space = next(word for word in map(GAME.word, room.state.options(seat)) if word != "done")
+    before = [len(good(each.client.get(f"{each.api}/events"))["events"]) for each in room.people]
+    room.act(seat, [space])
+    event = next(event for event in reversed(room.state.story) if event[0] == terms.LOOKED)
+    assert place_word(event[2]) == space
+    house = shelf.catalogue(room.state.setup.town).words[event[3]]
+    for person, seen in zip(room.people, before, strict=True):
+        events = good(person.client.get(f"{person.api}/events"))["events"][seen:]
+        told = [line for each in events for line in each["log"]]
+        assert sum(f"looks at {space} in secret" in line for line in told) == 1
+        view = good(person.client.get(f"{person.api}/view"))["view"]
+        lot = next(each for each in view["buildings"] if each["space"] == space)
+        record = person.client.get(f"{person.api}/record").text
+        line = next(line for line in reversed(record.splitlines()) if '"looked"' in line)
+        if person.seat == seat:
+            assert house.capitalize() in " ".join(told) and lot["looked"] and lot["building"] == house
+            assert house in line
+        else:
+            assert house.capitalize() not in " ".join(told) and not lot["looked"] and lot["building"] == ""
+            assert house not in line
+        person.look()
+
+
+# ---- taking back -----------------------------------------------------------------------------------------------------
+
+
+def test_a_program_is_taken_back_until_another_has_answered(serve: Serve) -> None:
+    room = Room(serve(Script(seed="game 3").world(), poll=NEVER), 3)
+    room.play_to(random.Random(7), terms.PROGRAM)
+    room.act(1, ["card1", "card2", "card3"])
+    for person in room.people:
+        person.look()
+    refused(room.undo(0), 409)
+    refused(room.undo(2), 409)
+    assert good(room.undo(1))["complete"] is True
+    assert room.match.pending == [0, 1, 2]
+    for person in room.people:
+        person.look()
+    room.act(1, ["card2", "card1", "card3"])
+    room.act(2, ["card4", "card1", "card3"])
+    refused(room.undo(1), 409)  # somebody has answered since
+    for person in room.people:
+        person.look()
+    good(room.undo(2))
+    for person in room.people:
+        person.look()
+    room.act(2, ["card1", "card2", "card4"])
+    room.act(0, ["card1", "card2", "card4"])
+    assert room.state.asking == terms.ACTION
+    for seat in range(3):
+        refused(room.undo(seat), 409, "nothing to take back")
+    for person in room.people:
+        person.look()
+
+
+def test_nothing_is_taken_back_once_something_was_shown(serve: Serve) -> None:
+    """After every move that has turned up a card or a building, thrown dice or shown one person something."""
+    options = {"buildings": "gunslinger", "round_cap": "2"}
+    room = Room(serve(Script(seed="game 5").world(), poll=NEVER), 3, **options)
+    chance = random.Random(5)
+    refusals = 0
+    while not room.match.over:
+        before = room.state.reveals
+        seat = chance.choice(room.match.pending)
+        room.act(seat, room.choose(seat, chance))
+        dumped = room.state.dump()
+        for other in range(3):
+            if room.state.reveals != before or other != seat:
+                refused(room.undo(other), 409)
+                refusals += 1
+        assert room.state.dump() == dumped
+    assert refusals > 60
+
+
+# ---- another process -------------------------------------------------------------------------------------------------
+
+
+def all_seen(room: Room) -> list[bytes]:
+    """What everybody gets by asking, salts included."""
+    seen = []
+    for person in room.people:
+        ends = ("", "/view", "/events", "/record", *(["/options"] if person.seat >= 0 else []))
+        seen += [person.client.get(f"{person.api}{end}").content for end in ends]
+        seen += [person.browser.client.get(f"{person.page}{end}").content for end in ("/fragment", "/record")]
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("stages", "factions"),
+    [((terms.PROGRAM,), "osc"), (HERD, "osc"), ((terms.HIT, terms.DODGE), "oc"), ((terms.AIM,), "osd")],
+    ids=["programming", "stampede", "bumped", "duel"],
+)
+def test_a_game_outlives_the_server_and_its_shelf(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, stages: tuple[int, ...], factions: str
+) -> None:
+    """It stops in the middle of a round, and goes on as if nothing had been; cards and buildings are in the record."""
+    script = Script(seed="game 8")
+    one = serve(script.world(), poll=NEVER)
+    room = Room(one, len(factions), factions=factions, buildings="gunslinger", round_cap="4")
+    chance = random.Random(8)
+    if stages == (terms.PROGRAM,):
+        room.play_to(chance, terms.ACTION)  # of the second round
+    room.play_to(chance, *stages)
+    if stages == (terms.PROGRAM,):
+        room.act(1, ["card3", "card1", "card2"])
+        assert room.match.pending == [2, 0] or len(room.match.pending) == 2
+    seen, dumped, story = all_seen(room), room.state.dump(), list(room.state.story)
+    for person in room.people:
+        person.listen()
+    one.stop()
+    clear_shelf(monkeypatch, tmp_path / "another")
+    room.move_to(serve(script.world(), poll=NEVER))
+    assert room.state.dump() == dumped and room.state.story == story
+    assert all_seen(room) == seen
+    for person in room.people:
+        person.look()
+        person.listen()
+    for _move in range(500):
+        if room.match.over:
+            break
+        seat = chance.choice(room.match.pending)
+        room.act(seat, room.choose(seat, chance))
+    assert room.match.over
+    proves(room.people[0].client.get(f"/api/tables/{room.table}/record").content, tmp_path)
+
+
+# ---- programs and bots -----------------------------------------------------------------------------------------------
+
+
+def test_a_person_and_three_bots(serve: Serve, tmp_path: Path) -> None:
+    """By the API alone: what is asked, the answers, the record at the end."""
+    served = serve(Script().world())
+    table = served.table(
+        "bot:greedy", "me", "bot:random", "bot:greedy", game="cactus_town", options={"round_cap": 3, "factions": "osbc"}
+    )
+    me = table[1]
+    chance = random.Random(2)
+    questions: set[str] = set()
+
+    def pick(ask: Json) -> Json:
+        questions.add(ask["question"])
+        assert ask["prompt"] and ask["rule"].startswith("CT-") and all(each["label"] for each in ask["choices"])
+        return chance.choice(ask["choices"])
+
+    while True:
+        eventually(lambda: table.facts()["status"] == "over" or 1 in table.facts()["pending"])
+        if table.facts()["status"] == "over":
+            break
+        for _try in range(20):
+            answers, after = me.choose(pick)
+            done = me.act(answers, after)
+            if done.status_code == 200:
+                break
+            assert done.status_code == 409  # a bot was quicker, and something was shown
+    assert {"program", "action", "step"} <= questions
+    match = proves(me.record(), tmp_path)
+    outcome = match.outcome
+    assert outcome is not None and me.view()["view"]["over"] is True
+    assert me.view()["view"]["reason"] == outcome.reason
+    assert {line.seat for line in match.record.lines if hasattr(line, "answers")} == {0, 1, 2, 3}
+
+
+def test_hints_are_given_while_others_program(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    from philately.server import tables, thinkers
+
+    monkeypatch.setattr(tables, "ADVISER", "search:30sims")
+    monkeypatch.setattr(thinkers, "LONGEST", 0.02)
+    monkeypatch.setattr(thinkers, "PATIENCE", 60.0)
+    served = serve(Script().world(), poll=NEVER)
+    table = served.table("me", "me", "me", game="cactus_town", hints=True)
+    table[0].move()
+    for program in table.seats.values():
+        answer = good(program.client.get(f"{table.path}/hint", params={"draft": "card2"}))["answers"]
+        assert {each["word"] for each in answer} <= {"card1", "card3", "card4"}
+
+
+BAD_ANSWERS = (
+    (["card5"], 422),
+    (["card0"], 422),
+    (["card1", "card1"], 422),  # it isn't in hand any more
+    (["card1", "card2", "card2"], 422),
+    (["card1", "card2", "card3", "card4"], 409),
+    (["o1>c3"], 422),
+    (["O1"], 422),
+    (["done"], 422),
+    (["<script>alert(1)</script>"], 422),
+    (["card1 card2"], 422),
+    (["card1\x00"], 422),
+    (["é" * 300], 422),
+    ([""], 422),
+    ([], 400),
+)
+
+
+@pytest.mark.parametrize(("answers", "status"), BAD_ANSWERS, ids=[str(words)[:30] for words, _status in BAD_ANSWERS])
+def test_bad_answers_are_refused(served: Served, answers: list[str], status: int) -> None:
+    table = served.table("me", "me", "me", game="cactus_town")
+    table[0].move()
+    assert table.facts()["pending"] == [0, 1, 2]
+    before = table[1].record()
+    response = table[1].act(answers)
+    assert 400 <= response.status_code < 500
+    message = refused(response, response.status_code)
+    assert response.status_code == status, message
+    assert len(message) < 600
+    assert table[1].record() == before and table.facts()["pending"] == [0, 1, 2]
+    if answers and all(word.isprintable() for word in answers):
+        draft = table[1].client.get(f"{table.path}/options", params={"draft": " ".join(answers)})
+        assert draft.status_code < 500
+
+
+def test_only_who_is_asked_answers(serve: Serve) -> None:
+    room = Room(serve(Script(seed="game 3").world(), poll=NEVER), 3)
+    refused(room.post(1, ["a1"]), 409)  # the corner is for the Outlaws to say
+    room.play_to(random.Random(7), terms.ACTION)
+    (asked,) = room.match.pending
+    kind = GAME.word(room.state.options(asked)[0])
+    for seat in {0, 1, 2} - {asked}:
+        refused(room.post(seat, [kind]), 409)
+    refused(room.post(asked, ["stampede" if kind != "stampede" else "rob"]), 422)
+    body = {"seat": asked, "after": room.live.at(asked), "answers": [kind], "key": "theirs"}
+    for stranger in (room.browsers[(asked + 1) % 3], room.browsers[-1]):
+        answer = stranger.send(f"/tables/{room.table}/act", **body)
+        assert answer.status_code == 403, answer.text
+    nobody = room.served.client().post(f"/api/tables/{room.table}/act", json={**body, "answers": [kind]})
+    assert nobody.status_code in (400, 401, 403)
+    for garbage in (b"{", b"[]", b'{"answers": "card1"}', b'{"answers": [1], "after": 0}', b"\xff"):
+        answer = room.people[asked].client.post(
+            f"/api/tables/{room.table}/act", content=garbage, headers={"content-type": "application/json"}
+        )
+        assert 400 <= answer.status_code < 500 and answer.json()["error"]
+    assert room.match.pending == [asked]
+
+
+# ---- options ---------------------------------------------------------------------------------------------------------
+
+CONTRADICTIONS: dict[str, tuple[int, dict[str, str], str]] = {
+    "letters for three, two play": (2, {"factions": "osc"}, "oc"),
+    "letters for two, three play": (3, {"factions": "os"}, "osb"),
+    "letters for five, four play": (4, {"factions": "osbdc"}, "osbd"),
+    "no such factions": (3, {"factions": "sbd"}, "factions"),
+    "the Cowboy without the Stampede": (3, {"factions": "osc", "stampede": "off"}, "stampede"),
+    "five without the Stampede": (5, {"stampede": "off"}, "stampede should be on"),
+    "no such group": (3, {"groups": "horse+mony"}, "money"),
+    "too few buildings": (3, {"groups": "horse+money"}, "24"),
+    "hunters without horses": (
+        3,
+        {"factions": "osb", "groups": "money+drink+bed+faith+medical+trade+arms+civic+news+transport+cow"},
+        "24",
+    ),
+    "one town twice": (3, {"town": "standard+standard"}, "together"),
+    "no round": (3, {"round_cap": "0"}, "round_cap"),
+    "a round too many": (3, {"round_cap": "201"}, "round_cap"),
+    "half a round": (3, {"round_cap": "1.5"}, "round_cap"),
+    "no such mode": (3, {"programming": "forward"}, "programming"),
+    "no such option": (3, {"gunslinger": "on"}, "gunslinger"),
+}
+
+
+@pytest.mark.parametrize(("players", "options", "words"), CONTRADICTIONS.values(), ids=CONTRADICTIONS.keys())
+def test_contradictions_are_refused(served: Served, players: int, options: dict[str, str], words: str) -> None:
+    """With a sentence that says what would be right, by the API and on the page; what was chosen is still there."""
+    body = {"game": "cactus_town", "seats": [{"kind": "me"}] * players, "options": options}
+    message = refused(served.client().post("/api/tables", json=body), 400, words)
+    assert len(message) < 600
+    if any(name not in [option.name for option in GAME.options] for name in options):
+        return
+    seats = {f"seat{seat}": "me" for seat in range(players)}
+    page = served.browser().client.post("/new", data={"game": "cactus_town", **seats, **options})
+    assert page.status_code == 400
+    notice = page.text.partition("notice bad")[2].partition("</")[0]
+    assert words in notice, notice
+    for name, value in options.items():
+        control = page.text.partition(f'id="option-{name}"')[2].partition('<p class="help"')[0]
+        shown = value in {v for option in GAME.options if option.name == name for v in option.values}
+        free = next(option for option in GAME.options if option.name == name)
+        if shown or free.form or free.numbers:
+            assert f'value="{value}"' in control
+
+
+def test_the_form_gives_what_it_shows(served: Served) -> None:
+    """All controls sent as they are: the usual game; and one that was played is proposed again."""
+    browser = served.browser()
+    page = browser.page("/new", game="cactus_town")
+    for option in GAME.options:
+        assert page.count(f'id="option-{option.name}"') == 1
+        assert page.count(f'for="option-{option.name}"') == 1
+        assert page.count(f'aria-describedby="option-{option.name}-help"') == 1
+        assert page.count(f'id="option-{option.name}-help"') == 1
+    chosen = {option.name: option.default for option in GAME.options}
+    table = browser.new_table("me", "bot:greedy", "bot:greedy", game="cactus_town", options=chosen)
+    facts = good(served.client().get(f"/api/tables/{table}"))
+    assert facts["options"] == {**chosen, "factions": "osc"}
+    again = browser.page("/new", again=table)
+    assert re.search(r'<option value="osc" selected', again)
+    four = {**chosen, "factions": "osbd", "stampede": "off"}
+    table = browser.new_table("me", "me", "me", "me", game="cactus_town", options=four)
+    assert good(served.client().get(f"/api/tables/{table}"))["options"] == four
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_no_id_stands_twice_in_a_form(served: Served, game: str) -> None:
+    """Pictures have ids too, and so has the game Stampede."""
+    ids = re.findall(r'<[^>]*?\sid="([^"]+)"', served.browser().page("/new", game=game))
+    assert len(ids) > 20
+    assert len(ids) == len(set(ids)), sorted({each for each in ids if ids.count(each) > 1})
+
+
+@pytest.mark.parametrize("option", ["cards", "town"])
+def test_a_file_of_the_server_is_not_read(
+    served: Served, option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who plays by the web can't bring a file, however it is named, and isn't told what is in one."""
+    name = {"cards": "gangs.toml", "town": "buildings.toml"}[option]
+    mine = tmp_path / "mine.toml"
+    mine.write_bytes((shelf.HERE / name).read_bytes().replace(b"Standard", b"Secret"))
+    (tmp_path / "mine").write_bytes(mine.read_bytes())
+    secret = tmp_path / "secret.toml"
+    secret.write_text('password = "xyzzy"\n')
+    monkeypatch.chdir(tmp_path)
+    opened: list[Path] = []
+    reading = core_shelf.read_bytes
+
+    def watched(path: Path) -> bytes:
+        opened.append(path)
+        return reading(path)
+
+    monkeypatch.setattr(core_shelf, "read_bytes", watched)
+    said = [
+        str(mine),
+        "mine.toml",
+        "mine",
+        "./mine.toml",
+        str(secret),
+        "secret.toml",
+        "/etc/passwd",
+        "../../etc/passwd",
+    ]
+    said += [f"file://{mine}", "~/mine.toml", "x" * 390, "é<b>", "standard.toml", str(shelf.HERE / name), "/dev/zero"]
+    if option == "town":
+        said += [f"standard+{mine}", "standard+mine", f"{secret}+standard", "standard+", "+"]
+    for value in said:
+        body = {"game": "cactus_town", "seats": [{"kind": "me"}] * 3, "options": {option: value}}
+        message = refused(served.client().post("/api/tables", json=body), 400, "standard")
+        assert len(message) < 400 and "xyzzy" not in message and "password" not in message
+        form = {"game": "cactus_town", "seat0": "me", "seat1": "me", "seat2": "me", option: value}
+        page = served.browser().client.post("/new", data=form)
+        assert page.status_code == 400
+        assert "<b>" not in page.text.partition("notice bad")[2][:200] and "xyzzy" not in page.text
+    assert not [path for path in opened if path.parent != shelf.HERE]
+
+
+def test_a_town_on_the_shelf_is_played_by_its_name(serve: Serve) -> None:
+    served = serve(Script().world(), poll=NEVER)
+    box = lay_box()
+    body = {"game": "cactus_town", "seats": [{"kind": "me"}] * 3, "options": {"town": box["town"][:-1]}}
+    assert box["town"] in refused(served.client().post("/api/tables", json=body), 400, "there is no town")
+    table = served.table("me", "me", "me", game="cactus_town", options=dict(box))
+    facts = table.facts()["options"]
+    assert (facts["cards"], facts["town"]) == (box["cards"], box["town"])
+    assert table[0].view()["view"]["town"].startswith(box["town"])
+    page = served.browser().fragment(table.id)
+    assert "Zq01" in page and "Livery Stable" not in page

@@ -15,7 +15,7 @@ from philately.games.cactus_town.view import view as view_of
 
 Chance = int | str
 LETTERS = "osbdc"
-FIGURES = ("o1", "o2", "o3", "s1", "s2", "s3", "b1", "b2", "d", "bull", "cow1", "cow2")
+FIGURES = ("o1", "o2", "o3", "s1", "s2", "s3", "h1", "h2", "d", "bull", "cow1", "cow2")
 OWNERS = "ooosssbbdccc"
 SPACES = tuple(f"{column}{row}" for row in range(1, 6) for column in "abcde")
 PLACES = (*SPACES, "f2", "f3", "f4", "w2", "w3", "w4", "out", "jail", "bound")

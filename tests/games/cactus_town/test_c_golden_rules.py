@@ -58,10 +58,10 @@ def test_others_do_not_share_the_office() -> None:
 def test_hunters_share_their_corner_until_one_leaves() -> None:
     """CT-44, CT-27."""
     state = town("osb", turn="B1")
-    play(state, "walk", "b1>e2")
+    play(state, "walk", "h1>e2")
     assert where(state, "b1 b2") == "e2 e1"
     finish_card(state)
-    state = play(town("osb", "b1=e2 b2=e1", turn="B1"), "walk")
+    state = play(town("osb", "h1=e2 h2=e1", turn="B1"), "walk")
     assert "e1" not in moves(state, "b1").split()
     assert "e2" not in moves(state, "b2").split()
 
@@ -131,8 +131,8 @@ def test_standoff_ends_with_the_company() -> None:
     [
         ("O2", "rob", "o1=b2 s1=b2"),
         ("S3", "arrest", "o1=b2 s1=b2 d=b2"),
-        ("B3", "capture", "o1=b2 b1=b2 d=b2"),
-        ("B1", "horse", "b1=b2 d=b2"),
+        ("B3", "capture", "o1=b2 h1=b2 d=b2"),
+        ("B1", "horse", "h1=b2 d=b2"),
         ("D3", "pay", "d=b2 s1=b2"),
     ],
 )

@@ -99,7 +99,7 @@ def test_sneak_triggers_no_building_effect() -> None:
 
 def test_opponents_share_a_building() -> None:
     """CT-54: as many factions as come."""
-    state = play(town("osbdc", "o1=b2 s1=b3 b1=b3 d=b3 bull=b3", turn="O1"), "walk", "o1>b3", "done")
+    state = play(town("osbdc", "o1=b2 s1=b3 h1=b3 d=b3 bull=b3", turn="O1"), "walk", "o1>b3", "done")
     assert where(state, "o1 s1 b1 d bull") == "b3 b3 b3 b3 b3"
 
 

@@ -95,7 +95,7 @@ def test_a_figure_pushed_into_company_has_no_duel_there() -> None:
 def test_everybody_there_takes_part_cows_included() -> None:
     """CT-57, CT-58, CT-143: one die for each standing opponent; none for a stunned one, none for one's own."""
     state = town(
-        "osbdc", "o1=c3 b1=c3 d=c3 bull=c3 cow1=c2 cow2=d3 s3=a2", turn="S1", dice=["s2=3 o1=1 b1=2 d=4 bull=5"]
+        "osbdc", "o1=c3 h1=c3 d=c3 bull=c3 cow1=c2 cow2=d3 s3=a2", turn="S1", dice=["s2=3 o1=1 h1=2 d=4 bull=5"]
     )
     play(state, "duel", "c3")
     assert now(state) == "s duelist" and answers(state) == ["s1", "s2"]
@@ -125,7 +125,7 @@ def test_all_lawmen_in_the_office_defend() -> None:
 
 def test_shots_go_clockwise_from_the_initiating_player() -> None:
     """CT-59: once around; only players who take part."""
-    state = fight("b1=1 o1=1 d=1 bull=1", "o1=b2 b1=b2 d=b2 bull=b2 cow1=b1 cow2=c2", factions="osbdc", turn="B2")
+    state = fight("h1=1 o1=1 d=1 bull=1", "o1=b2 h1=b2 d=b2 bull=b2 cow1=b1 cow2=c2", factions="osbdc", turn="B2")
     found = ""
     while asked(state) == "aim":
         found += letter(state, state.asked())
@@ -135,13 +135,13 @@ def test_shots_go_clockwise_from_the_initiating_player() -> None:
 
 def test_second_shot_is_for_one_own_figure() -> None:
     """CT-59: of several; and it is added to that one alone."""
-    state = fight("o1=3 b1=2 b2=2", "o1=e1", factions="obd", turn="O1", at="e1", shots="B3 O2 D1")
+    state = fight("o1=3 h1=2 h2=2", "o1=e1", factions="obd", turn="O1", at="e1", shots="B3 O2 D1")
     assert answers(state) == ["done", "o1+shot"]
     play(state, "done")
-    assert now(state) == "b aim" and answers(state) == ["b1+shot", "b2+shot", "done"]
-    play(state, "b2+shot")  # 2 + 3
+    assert now(state) == "b aim" and answers(state) == ["h1+shot", "h2+shot", "done"]
+    play(state, "h2+shot")  # 2 + 3
     assert now(state) == "o push" and movers(state) == "b1"
-    play(state, "b1>e3")
+    play(state, "h1>e3")
     assert now(state) == "b push" and movers(state) == "o1"
 
 
@@ -319,7 +319,7 @@ def test_defenders_are_not_compared_with_each_other() -> None:
 
 def test_the_initiator_suffers_once_by_the_highest() -> None:
     """CT-64: two beat him; the hunter, 6, pushes, the dancer, 5, does not."""
-    state = nobody_shoots(fight("s1=2 b1=6 d=5", "s1=b2 b1=b2 d=b2", factions="osbd"))
+    state = nobody_shoots(fight("s1=2 h1=6 d=5", "s1=b2 h1=b2 d=b2", factions="osbd"))
     assert now(state) == "b push"
     play(state, "s1>b3")
     assert now(state) == "b action"
@@ -347,11 +347,11 @@ def test_of_equals_the_first_clockwise_from_the_initiator_pushes(
 
 def test_beaten_defenders_suffer_before_the_initiator() -> None:
     """CT-64: in the order the initiator chooses, then he himself."""
-    state = nobody_shoots(fight("s1=3 o1=1 b1=2 d=6", "s1=b2 o1=b2 b1=b2 d=b2", factions="osbd"))
-    assert now(state) == "s beaten" and answers(state) == ["hunter1", "o1"]
-    play(state, "hunter1")
+    state = nobody_shoots(fight("s1=3 o1=1 h1=2 d=6", "s1=b2 o1=b2 h1=b2 d=b2", factions="osbd"))
+    assert now(state) == "s beaten" and answers(state) == ["h1", "o1"]
+    play(state, "h1")
     assert now(state) == "s push" and movers(state) == "b1"
-    play(state, "b1>b3")
+    play(state, "h1>b3")
     assert now(state) == "s push" and movers(state) == "o1"
     play(state, "stun")
     assert now(state) == "d push" and movers(state) == "s1"
@@ -383,7 +383,7 @@ def test_push_keeps_golden_rule_one_and_needs_no_route() -> None:
 
 def test_hunters_are_not_pushed_together() -> None:
     """CT-44, CT-66: not even in their corner, once one has left it."""
-    state = nobody_shoots(fight("s1=6 b1=1", "b1=e2 b2=e1 s1=e2", factions="osb", at="e2"))
+    state = nobody_shoots(fight("s1=6 h1=1", "h1=e2 h2=e1 s1=e2", factions="osb", at="e2"))
     assert moves(state, "b1").split() == sorted(set(within("e2", 3)) - {"e1"})
 
 
@@ -433,16 +433,16 @@ def test_the_cowboy_has_no_duel() -> None:
     ("dice", "turn", "figures", "stuns"),
     [
         ("s1=6 o1=1", "S1", "o1=b2 s1=b2", True),
-        ("b1=6 o1=1", "B2", "o1=b2 b1=b2", True),
+        ("h1=6 o1=1", "B2", "o1=b2 h1=b2", True),
         ("d=6 o1=1", "D2", "o1=b2 d=b2", False),
         ("o1=1 s1=6", "O1", "o1=b2 s1=b2", True),
-        ("o1=1 b1=6", "O1", "o1=b2 b1=b2", True),
+        ("o1=1 h1=6", "O1", "o1=b2 h1=b2", True),
         ("o1=1 d=6", "O1", "o1=b2 d=b2", False),
         ("o1=1 bull=6", "O1", "o1=b2 bull=b2 cow1=b1 cow2=c1", False),
-        ("s1=6 b1=1", "S1", "s1=b2 b1=b2", False),
+        ("s1=6 h1=1", "S1", "s1=b2 h1=b2", False),
         ("s1=6 d=1", "S1", "s1=b2 d=b2", False),
         ("s1=6 bull=1", "S1", "s1=b2 bull=b2 cow1=b1 cow2=c1", False),
-        ("b1=6 s1=1", "B2", "s1=b2 b1=b2", False),
+        ("h1=6 s1=1", "B2", "s1=b2 h1=b2", False),
     ],
 )
 def test_only_law_and_hunters_stun_and_only_outlaws(dice: str, turn: str, figures: str, stuns: bool) -> None:
@@ -504,7 +504,7 @@ def test_she_flips_though_another_beats_her() -> None:
 
 def test_she_flips_as_a_defender_though_another_pushes() -> None:
     """CT-64, CT-70: she beat the initiator, if not as high as the hunter."""
-    state = nobody_shoots(fight("s1=2 b1=6 d=3", "s1=b2 b1=b2 d=b2", factions="osbd"))
+    state = nobody_shoots(fight("s1=2 h1=6 d=3", "s1=b2 h1=b2 d=b2", factions="osbd"))
     assert now(state) == "b push"
     play(state, "s1>b3")
     assert state.flips == 1

@@ -139,14 +139,14 @@ def test_rob_or_pick_up_not_both() -> None:
     play(state, "rob")
     assert answers(state) == ["done", "o1+loot", "o1+rob"]
     play(state, "o1+loot")
-    assert loot(state) == [1, 0, 0] and dropped(state) == "b2=1"
+    assert loot(state) == [1, 0, 0] and dropped(state) == "h2=1"
     assert asked(state) == "action"
 
 
 def test_no_pick_up_with_full_hands() -> None:
     """CT-74, CT-77."""
     state = play(town("os", "o1=b2", turn="O2", dropped="b2=1", loot="o1=1"), "rob")
-    assert now(state) == "s action" and dropped(state) == "b2=1"
+    assert now(state) == "s action" and dropped(state) == "h2=1"
 
 
 def test_a_stunned_outlaw_does_not_rob() -> None:
@@ -228,7 +228,7 @@ def test_escaping_is_the_move_of_that_figure() -> None:
 def test_arrest_takes_stunned_outlaws() -> None:
     """CT-87, CT-88, CT-79: without a question; the loot is dropped there."""
     state = play(town("os", "o1=b2 s1=b2 o2=b4 s2=b4", turn="S3", stunned="o1", loot="o1=1"), "arrest")
-    assert where(state, "o1 o2") == "jail b4" and lying(state) == "" and dropped(state) == "b2=1"
+    assert where(state, "o1 o2") == "jail b4" and lying(state) == "" and dropped(state) == "h2=1"
     assert happened(state, JAILED) == [(1, 0, place("b2"))] and happened(state, DROPPED) == [(1, place("b2"), 1)]
     assert now(state) == "o action" and won(state) == ""
 
@@ -277,21 +277,21 @@ def test_jailed_outlaws_stay_out_of_play() -> None:
 
 def test_capture_takes_one_prisoner() -> None:
     """CT-90, CT-79."""
-    state = play(town("osb", "o1=b2 b1=b2", turn="B3", stunned="o1", loot="o1=1"), "capture")
-    assert where(state, "o1") == "bound" and dropped(state) == "b2=1" and won(state) == "" and lying(state) == ""
+    state = play(town("osb", "o1=b2 h1=b2", turn="B3", stunned="o1", loot="o1=1"), "capture")
+    assert where(state, "o1") == "bound" and dropped(state) == "h2=1" and won(state) == "" and lying(state) == ""
 
 
 def test_capture_with_two_horses_wins() -> None:
     """CT-89."""
     more: dict[str, Any] = {"turn": "B3", "stunned": "o1", "horses": "blacksmith livery_stable"}
-    assert won(play(town("osb", "o1=b2 b1=b2", **more), "capture")) == "b goal"
+    assert won(play(town("osb", "o1=b2 h1=b2", **more), "capture")) == "b goal"
 
 
 def test_one_prisoner_in_the_whole_game() -> None:
     """CT-90: a second isn't taken; of two the player chooses."""
-    state = play(town("osb", "o1=b2 b1=b2 o3=bound", turn="B3", stunned="o1"), "capture")
+    state = play(town("osb", "o1=b2 h1=b2 o3=bound", turn="B3", stunned="o1"), "capture")
     assert where(state, "o1 o3") == "b2 bound" and asked(state) == "action"
-    state = play(town("osb", "o1=b2 b1=b2 o2=b4 b2=b4", turn="B3", stunned="o1 o2"), "capture")
+    state = play(town("osb", "o1=b2 h1=b2 o2=b4 h2=b4", turn="B3", stunned="o1 o2"), "capture")
     assert now(state) == "b prisoner" and {"o1", "o2"} <= set(answers(state))
     play(state, "o2")
     assert where(state, "o1 o2") == "b2 bound" and lying(state) == "o1" and asked(state) == "action"
@@ -300,41 +300,41 @@ def test_one_prisoner_in_the_whole_game() -> None:
 @pytest.mark.parametrize(("said", "place_of_o1"), [("off", "b2"), ("on", "bound")])
 def test_capture_in_standoff(said: str, place_of_o1: str) -> None:
     """CT-7, CT-46: only with the option; a lawman stands by."""
-    state = town("osb", "o1=b2 b1=b2 s1=b2", turn="B3", stunned="o1", capture_in_standoff=said)
+    state = town("osb", "o1=b2 h1=b2 s1=b2", turn="B3", stunned="o1", capture_in_standoff=said)
     assert where(play(state, "capture"), "o1") == place_of_o1
 
 
 def test_the_option_is_not_for_the_law() -> None:
     """CT-46: ARREST in standoff never."""
-    state = town("osb", "o1=b2 b1=b2 s1=b2", turn="S3", stunned="o1", capture_in_standoff="on")
+    state = town("osb", "o1=b2 h1=b2 s1=b2", turn="S3", stunned="o1", capture_in_standoff="on")
     assert where(play(state, "arrest"), "o1") == "b2"
 
 
 def test_steal_a_horse() -> None:
     """CT-91, CT-92: in a face-up HORSE building; the token is gone then."""
-    state = town("osb", "b1=b2", turn="B1", up="b2", lay="b2=blacksmith")
+    state = town("osb", "h1=b2", turn="B1", up="b2", lay="b2=blacksmith")
     assert state.has_horse(place("b2"))
     play(state, "horse")
     assert buildings_in(state, state.horses_taken) == "blacksmith" and not state.has_horse(place("b2"))
     assert happened(state, STOLE) == [(2, FIGURES.index("b1"), place("b2"), 1)]
-    state = play(town("osb", "b1=b2", turn="B1", up="b2", lay="b2=blacksmith", horses="blacksmith"), "horse")
+    state = play(town("osb", "h1=b2", turn="B1", up="b2", lay="b2=blacksmith", horses="blacksmith"), "horse")
     assert happened(state, STOLE) == [] and len(happened(state, NOTHING)) == 1
 
 
 def test_no_horse_from_a_face_down_or_another_building() -> None:
     """CT-91."""
-    state = play(town("osb", "b1=b2", turn="B1", lay="b2=blacksmith"), "horse")
+    state = play(town("osb", "h1=b2", turn="B1", lay="b2=blacksmith"), "horse")
     assert state.horses_taken == 0
-    state = play(town("osb", "b1=b2", turn="B1", up="b2", lay="b2=bank"), "horse")
+    state = play(town("osb", "h1=b2", turn="B1", up="b2", lay="b2=bank"), "horse")
     assert state.horses_taken == 0
 
 
 def test_both_hunters_steal_in_one_action_and_win() -> None:
     """CT-89, CT-91: with a prisoner; without one not."""
     more: dict[str, Any] = {"turn": "B1", "up": "all", "lay": "b2=blacksmith d2=horse_corral"}
-    state = play(town("osb", "b1=b2 b2=d2 o3=bound", **more), "horse")
+    state = play(town("osb", "h1=b2 h2=d2 o3=bound", **more), "horse")
     assert won(state) == "b goal"
-    state = play(town("osb", "b1=b2 b2=d2", **more), "horse")
+    state = play(town("osb", "h1=b2 h2=d2", **more), "horse")
     assert won(state) == "" and buildings_in(state, state.horses_taken) == "blacksmith horse_corral"
 
 
@@ -413,9 +413,9 @@ def test_with_two_hopes_the_game_goes_on() -> None:
 
 def test_a_capture_may_leave_the_hunters_as_the_only_hope() -> None:
     """CT-101: the last outlaw in town is theirs; the Law has nothing left to hope for."""
-    state = town("osb", "o1=b2 b1=b2 o2=jail o3=out", turn="B3", stunned="o1", out=1)
+    state = town("osb", "o1=b2 h1=b2 o2=jail o3=out", turn="B3", stunned="o1", out=1)
     assert won(play(state, "capture")) == "b only_hope"
-    state = town("osbc", "o1=b2 b1=b2 o2=jail o3=out", turn="B3", stunned="o1", out=1)
+    state = town("osbc", "o1=b2 h1=b2 o2=jail o3=out", turn="B3", stunned="o1", out=1)
     assert won(play(state, "capture")) == ""
 
 
@@ -426,7 +426,7 @@ def test_of_several_goals_that_of_the_active_player_counts(turn: str, act: str, 
     """CT-100: else the first clockwise from him. Two goals are found to be met at the next event."""
     state = town(
         "osbd",
-        "o1=a3 o2=b2 o3=out s1=b2 b1=d2 d=d4",
+        "o1=a3 o2=b2 o3=out s1=b2 h1=d2 d=d4",
         turn=turn,
         stunned="o2",
         loot="o1=1" if turn == "O1" else "",
@@ -452,7 +452,7 @@ def test_the_game_is_over_when_it_is_over() -> None:
 
 def test_prisoner_and_horses_stay() -> None:
     """CT-93: whatever happens to the hunters."""
-    state = town("osb", "o3=bound b1=b2 s1=b2", turn="S1", horses="blacksmith", dice=["s1=6 b1=1"])
+    state = town("osb", "o3=bound h1=b2 s1=b2", turn="S1", horses="blacksmith", dice=["s1=6 h1=1"])
     play(state, "duel", "b2")
     finish_card(state)
     assert where(state, "o3") == "bound" and buildings_in(state, state.horses_taken) == "blacksmith"

@@ -117,14 +117,15 @@ class Table:
         here = self.spaces[space]
         return here["group"] if here["face_up"] and self.seen["gunslinger"] else ""
 
+    def next_to(self, figure: str) -> list[str]:
+        """CT-2, CT-123: the adjacent buildings; of a field tile, the one above it."""
+        place = self.at[figure]
+        return [f"{'abcde'[column(place) - 1]}1"] if place[0] == "f" else neighbours(place)
+
     def places_to_go(self, figure: str) -> list[str]:
         """By one step of one's own will (CT-49, CT-113, CT-123, CT-138 to CT-140); not the desert."""
         place = self.at[figure]
-        if place[0] == "f":
-            found = [f"{'abcde'[column(place) - 1]}1"]
-        else:
-            found = neighbours(place)
-        found = [to for to in found if self.room(figure, to)]
+        found = [to for to in self.next_to(figure) if self.room(figure, to)]
         if figure in ANIMALS:
             found = [to for to in found if self.herded(figure, to)]
             wagon = f"w{column(place)}"
@@ -138,11 +139,8 @@ class Table:
         """CT-84."""
         place = self.at[figure]
         edges = (place[0] in "ae") + (place[1] in "15")
-        return (
-            figure[0] == "o"
-            and self.loot[figure] > 0
-            and edges >= (2 if self.options["escape_from"] == "corner" else 1)
-        )
+        needed = 2 if self.options["escape_from"] == "corner" else 1
+        return figure[0] == "o" and self.loot[figure] > 0 and edges >= needed
 
     def figures_of(self, *codes: int) -> set[str]:
         """Whom such events of this card were about."""
@@ -167,10 +165,8 @@ class Table:
     def action(self) -> Iterable[str]:
         card = self.seen["card"]
         assert card is not None
-        if "walk-bull" in card["actions"] and not self.herded() and not self.standoff("bull"):
-            if self.places_to_go("bull"):
-                return ["walk-bull"]  # CT-118
-        return card["actions"]
+        astray = "walk-bull" in card["actions"] and not self.herded() and not self.standoff("bull")
+        return ["walk-bull"] if astray and self.places_to_go("bull") else card["actions"]  # CT-118
 
     def step(self) -> Iterable[str]:
         kind = self.seen["action"]
@@ -285,7 +281,7 @@ class Table:
 
     def prisoner(self) -> Iterable[str]:
         for one in self.stunned:
-            for hunter in ("b1", "b2"):
+            for hunter in ("h1", "h2"):
                 free = self.options["capture_in_standoff"] == "on" or not self.standoff(hunter)
                 if self.at[hunter] == self.at[one] and free:
                     yield one
@@ -295,10 +291,8 @@ class Table:
 
     def route(self, cow: str) -> list[str]:
         """CT-121: the first steps of all shortest routes, by breadth-first search from each of them."""
-        place = self.at[cow]
-        first = neighbours(place) if place[0] != "f" else [f"{'abcde'[column(place) - 1]}1"]
         lengths: dict[str, int] = {}
-        for begin in first:
+        for begin in self.next_to(cow):
             if self.blocked(cow, begin):
                 continue
             queue, seen = deque([(begin, 1)]), {begin}
@@ -346,12 +340,8 @@ class Table:
     def dodge(self) -> Iterable[str]:
         number = self.after(BUMPED)[0][2]
         animal = FIGURES[number]
-        tried = {
-            FIGURES[one]
-            for event in self.after(STAMPEDED)
-            if event[0] == BUMPED and event[2] == number
-            for one in event[4::2]
-        }
+        bumps = [event for event in self.after(STAMPEDED) if event[0] == BUMPED and event[2] == number]
+        tried = {FIGURES[one] for event in bumps for one in event[4::2]}
         free = [to for to in neighbours(self.at[animal], "rld") if not self.blocked(animal, to)]
         fresh = [to for to in free if set(self.opponents(to, "c")) - tried]
         return [f"{animal}>{to}" for to in fresh or free]
@@ -406,8 +396,7 @@ class Table:
         figure = self.walker()
         for space in SPACES:
             if space != self.at[figure] and self.group(space) == "transport" and self.room(figure, space):
-                if figure not in ANIMALS or self.herded(figure, space):
-                    yield f"{figure}>{space}"
+                yield from [f"{figure}>{space}"] * (figure not in ANIMALS or self.herded(figure, space))
         yield "done"
 
 

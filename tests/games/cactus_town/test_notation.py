@@ -57,7 +57,7 @@ def test_every_action_has_a_word_of_its_own() -> None:
         (MOVE + ROOM + DESERT, "o2>out"),
         (MOVE + BULL * ROOM + WAGON + 1, "bull>w3"),
         (MOVE + (LAST_COW - 1) * ROOM + FIELD, "cow1>f2"),
-        (MOVE + FIRST_HUNTER * ROOM + 6, "b1>b2"),
+        (MOVE + FIRST_HUNTER * ROOM + 6, "h1>b2"),
         (FIGURE, "o1"),
         (FIGURE + SHE, "d"),
         (FIGURE + LAST_COW, "cow2"),
@@ -74,7 +74,7 @@ def test_every_action_has_a_word_of_its_own() -> None:
         (SHOT, "o1+shot"),
         (SHOT + LAST_COW, "cow2+shot"),
         (AMMO + 3, "s1+ammo"),
-        (BOTH + FIRST_HUNTER, "b1+both"),
+        (BOTH + FIRST_HUNTER, "h1+both"),
         (RAID, "o1+rob"),
         (RAID + 2, "o3+rob"),
         (PICK_UP, "o1+loot"),
@@ -91,7 +91,7 @@ def test_words(number: int, said: str) -> None:
 
 def test_a_bounty_hunter_alone_is_no_space() -> None:
     """`b1` is a space, so a hunter who is named without anything else has a longer word."""
-    assert [word(FIGURE + FIRST_HUNTER + place) for place in range(2)] == ["hunter1", "hunter2"]
+    assert [word(FIGURE + FIRST_HUNTER + place) for place in range(2)] == ["h1", "h2"]
     assert action("b1") == PLACE + 1 and action("b2") == PLACE + 6
 
 

@@ -623,7 +623,7 @@ class TestPrompts:
         assert self.labels(state)["cow1>a4"] == "Cow 1 runs to a4 (face-down)"
 
     def test_a_prisoner_is_chosen(self) -> None:
-        state = tables.town("osb", "o1=b2 o2=c2 b1=b2 b2=c2", turn="B3", stunned="o1 o2", loot="o2=1")
+        state = tables.town("osb", "o1=b2 o2=c2 h1=b2 h2=c2", turn="B3", stunned="o1 o2", loot="o2=1")
         tables.play(state, "capture")
         assert self.asked(state) == "Capture: which Outlaw do you take prisoner?"
         labels = {"o1": "Outlaw 1 in b2 (face-down)", "o2": "Outlaw 2 in c2 (face-down), who drops loot"}
@@ -790,12 +790,12 @@ class TestScreen:
 
     @pytest.mark.parametrize("lines", [1, 15, 99])
     def test_every_figure_is_there_and_row_5_is_on_top(self, lines: int) -> None:
-        state = tables.town("osbdc", "o1=b2 s1=b2 b1=b2 d=b2 bull=b2 cow1=w3", turn="O2", stunned="o1")
+        state = tables.town("osbdc", "o1=b2 s1=b2 h1=b2 d=b2 bull=b2 cow1=w3", turn="O2", stunned="o1")
         table = draw(GAME.view(state, 0), PEOPLE)
         assert isinstance(table, Tabletop)
         for width in (60, 80, 120):
             told = shown(table.fitted(lines), width)
-            for word in ("(o1)", "o2", "o3", "s1", "s2", "s3", "b1", "b2", "d", "bull", "cow1", "cow2"):
+            for word in ("(o1)", "o2", "o3", "s1", "s2", "s3", "h1", "h2", "d", "bull", "cow1", "cow2"):
                 assert re.search(rf"(?<![\w(]){re.escape(word)}(?![\w)])", told), (word, told)
             rows = [line[0] for line in told.splitlines() if line[1:2] == "│"]
             assert [row for row in rows if row != " "] == ["5", "4", "3", "2", "1"]

@@ -30,7 +30,7 @@ from philately.games.cactus_town.rules.terms import (
     STUN,
 )
 
-FIGURE_WORDS = ("o1", "o2", "o3", "s1", "s2", "s3", "b1", "b2", "d", "bull", "cow1", "cow2")
+FIGURE_WORDS = ("o1", "o2", "o3", "s1", "s2", "s3", "h1", "h2", "d", "bull", "cow1", "cow2")
 KIND_WORDS = (  # what stands on cards, in the order of the kinds
     "walk",
     "sneak",
@@ -50,7 +50,6 @@ KIND_WORDS = (  # what stands on cards, in the order of the kinds
 )
 SPACE_WORDS = tuple(f"{column}{row}" for row in range(1, 6) for column in "abcde")
 PLACE_WORDS = (*SPACE_WORDS, "f2", "f3", "f4", "w2", "w3", "w4", "out", "jail", "bound")
-ALONE = tuple(f"hunter{word[1:]}" if word in SPACE_WORDS else word for word in FIGURE_WORDS)
 ORDERS = {STUN: "stun", RELOAD: "reload", DONE: "done"}
 
 
@@ -78,7 +77,7 @@ def word(action: int) -> str:
         figure, place = divmod(action, ROOM)
         return f"{FIGURE_WORDS[figure]}>{PLACE_WORDS[place]}"
     if action < PLACE:
-        return ALONE[action - FIGURE]
+        return FIGURE_WORDS[action - FIGURE]
     if action < CARD:
         return SPACE_WORDS[action - PLACE]
     if action < ACT:

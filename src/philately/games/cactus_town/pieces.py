@@ -276,7 +276,7 @@ def free_slot(number: int, language: str) -> Markup:
 @cache
 def seat_mark(faction: str) -> str:
     """The leader of a faction beside the player's name."""
-    first = {"outlaws": "o1", "law": "s1", "hunters": "b1", "dancer": "d", "cowboy": "bull"}[faction]
+    first = {"outlaws": "o1", "law": "s1", "hunters": "h1", "dancer": "d", "cowboy": "bull"}[faction]
     return f'<span class="seat-mark {faction}">{figure_picture(first)}</span>'
 
 

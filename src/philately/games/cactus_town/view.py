@@ -1,7 +1,7 @@
 """What one seat may see, as plain data; a whitelist (CT-147, CT-148).
 
 Places are words of notation: a building's space `c3` (column a to e, row 1 to 5 from below), a field tile `f2`, a wagon
-`w3`, `out` the desert, `jail`, `bound` the Bounty Hunters' prisoner. Figures are `o1`, `s3`, `b2`, `d`, `bull`, `cow1`.
+`w3`, `out` the desert, `jail`, `bound` the Bounty Hunters' prisoner. Figures are `o1`, `s3`, `h2`, `d`, `bull`, `cow1`.
 Buildings, groups and cards are words of the data files: `bank`, `money`, `O1`.
 """
 
@@ -100,7 +100,8 @@ class DuelView(TypedDict):
     space: str
     initiator: str  # a figure; the animal that bumps
     figures: list[str]  # all that take part, the initiator first
-    dice: list[int]  # what each shows, with what was added
+    dice: list[int]  # what each shows
+    added: list[int]  # and what was added to it
 
 
 class CactusTownView(TypedDict):
@@ -324,7 +325,8 @@ def _duel(state: CactusTown) -> DuelView | None:
         "space": place_word(space),
         "initiator": FIGURE_WORDS[first],
         "figures": [FIGURE_WORDS[figure] for figure in figures],
-        "dice": [state.totals[figure] for figure in figures],
+        "dice": [state.dice[figure] for figure in figures],
+        "added": [state.totals[figure] - state.dice[figure] for figure in figures],
     }
 
 

@@ -104,10 +104,12 @@ class Duels(Moves):
         self.fighters = bit(figure) | self.opponents_in(self.duel_at, faction_of(figure))
         told: list[int] = [DUELLED, self.active, self.duel_at, figure] if self.telling else []
         for each in range(i64(FIGURES)):
+            self.dice[each] = 0
             self.totals[each] = 0
             if self.fighters >> each & 1:
                 die = self.throw()
                 self.show(die)
+                self.dice[each] = die
                 self.totals[each] = die + self.bed_bonus(each)
                 if self.telling:
                     told.append(int(each))

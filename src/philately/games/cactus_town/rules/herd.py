@@ -223,6 +223,7 @@ class Herd(Duels):
         while quarry:
             figure = lowest(quarry)
             die = self.throw()
+            self.dice[figure] = die
             self.totals[figure] = die
             if die <= own:
                 self.hit |= bit(figure)
@@ -233,6 +234,7 @@ class Herd(Duels):
                 told.append(int(figure))
                 told.append(int(die))
             quarry &= quarry - 1
+        self.dice[animal] = own
         self.totals[animal] = own
         self.reveals += 1
         if self.telling:

@@ -77,20 +77,21 @@ class Knowledge(Position):
         if mine == DANCER:
             seen |= self.debts
         left = self.in_town & ~seen
+        if mine != DANCER:  # debts first: however they lie, there are as many ways to draw the targets afterwards
+            number = size_of(self.debts & ~self.paid)
+            self.debts = self.paid
+            while number > 0:
+                some = left & ~self.no_debts
+                one = bit(nth(some, rng.below(size_of(some))))
+                self.debts |= one
+                left &= ~one
+                number -= 1
         if mine != OUTLAWS:
             number = size_of(self.targets & ~self.raided)
             self.targets = self.raided
             while number > 0:
                 one = bit(nth(left, rng.below(size_of(left))))
                 self.targets |= one
-                left &= ~one
-                number -= 1
-        if mine != DANCER:
-            number = size_of(self.debts & ~self.paid)
-            self.debts = self.paid
-            while number > 0:
-                one = bit(nth(left, rng.below(size_of(left))))
-                self.debts |= one
                 left &= ~one
                 number -= 1
 
@@ -151,7 +152,7 @@ class Knowledge(Position):
         spread_out(out, at, self.in_town)
         spread_out(out, at + MOST_BUILDINGS, self.targets if mine == OUTLAWS else self.raided)
         spread_out(out, at + 2 * MOST_BUILDINGS, self.debts if mine == DANCER else self.paid)
-        spread_out(out, at + 3 * MOST_BUILDINGS, self.raided | self.paid)
+        spread_out(out, at + 3 * MOST_BUILDINGS, self.no_debts)
         at += 4 * MOST_BUILDINGS
         for figure in range(i64(FIGURES)):
             out[at + figure] = u8(self.totals[figure] if self.fighters >> figure & 1 else i64(0))

@@ -462,6 +462,7 @@ class Moves(Knowledge):
                 if not self.is_over():
                     self.next_card()
                 return
+            self.no_debts |= bit(building)
         if self.telling:
             self.story.append((NOTHING, self.active, self.kind))
         self.next_card()

@@ -230,6 +230,7 @@ class Position(State):
     raided: i64  # those of them that are used
     debts: i64
     paid: i64
+    no_debts: i64  # buildings in which everybody has seen PAY do nothing
     horses_taken: i64  # buildings whose horse is gone
     flips: i64  # duel tokens flipped
     ammo: i64  # seats
@@ -253,7 +254,8 @@ class Position(State):
     duel_at: i64  # where the present duel is, or NONE
     initiator: i64  # figure
     fighters: i64  # figures
-    totals: vec[i64]  # by figure: the die and what was added
+    dice: vec[i64]  # by figure: the die in a duel or bump
+    totals: vec[i64]  # and with what was added
     aiming: i64  # how many seats have had their turn to shoot again
     beaten: i64  # defenders that still have to suffer
     loser: i64  # who is pushed or stunned, or NONE
@@ -287,6 +289,7 @@ class Position(State):
         self.raided = 0
         self.debts = 0
         self.paid = 0
+        self.no_debts = 0
         self.horses_taken = 0
         self.flips = 0
         self.ammo = 0
@@ -310,6 +313,7 @@ class Position(State):
         self.duel_at = NONE
         self.initiator = NONE
         self.fighters = 0
+        self.dice = vec[i64]([0] * FIGURES)
         self.totals = vec[i64]([0] * FIGURES)
         self.aiming = 0
         self.beaten = 0
@@ -466,6 +470,7 @@ class Position(State):
             self.dropped[i] = other.dropped[i]
         for i in range(i64(FIGURES)):
             self.at[i] = other.at[i]
+            self.dice[i] = other.dice[i]
             self.totals[i] = other.totals[i]
         for i in range(i64(ANIMALS)):
             self.loot[i] = other.loot[i]
@@ -485,6 +490,7 @@ class Position(State):
         self.raided = other.raided
         self.debts = other.debts
         self.paid = other.paid
+        self.no_debts = other.no_debts
         self.horses_taken = other.horses_taken
         self.flips = other.flips
         self.ammo = other.ammo
@@ -524,6 +530,7 @@ class Position(State):
             out.byte(self.dropped[i])
         for i in range(i64(FIGURES)):
             out.byte(self.at[i])
+            out.byte(self.dice[i])
             out.byte(self.totals[i])
         for i in range(i64(ANIMALS)):
             out.byte(self.loot[i])
@@ -543,6 +550,7 @@ class Position(State):
             self.raided,
             self.debts,
             self.paid,
+            self.no_debts,
             self.horses_taken,
             self.moved,
             self.ridden,
@@ -588,6 +596,7 @@ class Position(State):
             self.dropped[i] = _byte_below(data, 4)
         for i in range(i64(FIGURES)):
             self.at[i] = _byte_below(data, PLACES)
+            self.dice[i] = _byte_below(data, 7)
             self.totals[i] = data.byte()
         for i in range(i64(ANIMALS)):
             self.loot[i] = _byte_below(data, 3)
@@ -607,6 +616,7 @@ class Position(State):
         self.raided = _some_below(data, buildings)
         self.debts = _some_below(data, buildings)
         self.paid = _some_below(data, buildings)
+        self.no_debts = _some_below(data, buildings)
         self.horses_taken = _some_below(data, buildings)
         self.moved = _some_below(data, FIGURES)
         self.ridden = _some_below(data, FIGURES)
@@ -660,6 +670,8 @@ class Position(State):
             raise BadDump("the buildings of the town aren't those that were chosen")
         if (self.targets | self.debts) & ~found or self.targets & self.debts:
             raise BadDump("a target or debt is no building of the town, or is both")
+        if self.no_debts & self.debts:
+            raise BadDump("a debt lies where nothing could be paid")
         if self.raided & ~self.targets or self.paid & ~self.debts:
             raise BadDump("a used target or a paid debt was never drawn")
         for figure in range(i64(FIGURES)):

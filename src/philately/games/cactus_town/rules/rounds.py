@@ -191,21 +191,28 @@ class Rounds(Effects):
         self.laid[seat] = self.laid[seat] + 1
         if self.laid[seat] == SLOTS:
             self.program[base + SHOT_SLOT] = lowest(self.unlaid(seat))
-            if self.telling:
-                first: i64 = self.setup.factions[seat] * HAND
-                told: list[int] = [PROGRAMMED, seat]
-                for slot in range(i64(HAND)):
-                    told.append(int(first + self.program[base + slot]))
-                self.story.append(tuple(told))
             seat = self.marker
             for _ in range(self.players):
                 if self.laid[seat] < SLOTS:
                     self.ask(seat, PROGRAM)
                     return
                 seat = self.left_of(seat)
+            if self.telling:
+                self.tell_programs()
             self.next_card()
         else:
             self.ask(seat, PROGRAM)
+
+    def tell_programs(self) -> None:
+        """All at once, when the last one is laid: before that, nothing has happened that others could see."""
+        seat = self.marker
+        for _ in range(self.players):
+            first: i64 = self.setup.factions[seat] * HAND
+            told: list[int] = [PROGRAMMED, seat]
+            for slot in range(i64(HAND)):
+                told.append(int(first + self.program[seat * HAND + slot]))
+            self.story.append(tuple(told))
+            seat = self.left_of(seat)
 
     # ---- action (CT-40, CT-41) -------------------------------------------------------------------------------------
 
