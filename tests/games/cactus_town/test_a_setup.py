@@ -76,9 +76,9 @@ def test_there_are_thirteen_combinations() -> None:
     ("factions", "figures"),
     [
         ("os", "o1 o2 o3 s1 s2 s3"),
-        ("obd", "o1 o2 o3 b1 b2 d"),
+        ("obd", "o1 o2 o3 h1 h2 d"),
         ("oc", "o1 o2 o3 bull cow1 cow2"),
-        ("osbdc", "o1 o2 o3 s1 s2 s3 b1 b2 d bull cow1 cow2"),
+        ("osbdc", "o1 o2 o3 s1 s2 s3 h1 h2 d bull cow1 cow2"),
     ],
 )
 def test_only_figures_of_factions_in_play_exist(factions: str, figures: str) -> None:
@@ -215,7 +215,7 @@ def test_the_outlaws_name_the_corner_left_free(corner: str) -> None:
     assert refuses(state, "c3") and refuses(state, "c1")
     play(state, corner)
     assert sorted_words(where(state, "o1 o2 o3")) == sorted({"a1", "e1", "a5", "e5"} - {corner})
-    assert where(state, "b1 b2") == f"{corner} {corner}"
+    assert where(state, "h1 h2") == f"{corner} {corner}"
     assert state.free_corner == place(corner)
 
 

@@ -59,11 +59,11 @@ def test_hunters_share_their_corner_until_one_leaves() -> None:
     """CT-44, CT-27."""
     state = town("osb", turn="B1")
     play(state, "walk", "h1>e2")
-    assert where(state, "b1 b2") == "e2 e1"
+    assert where(state, "h1 h2") == "e2 e1"
     finish_card(state)
     state = play(town("osb", "h1=e2 h2=e1", turn="B1"), "walk")
-    assert "e1" not in moves(state, "b1").split()
-    assert "e2" not in moves(state, "b2").split()
+    assert "e1" not in moves(state, "h1").split()
+    assert "e2" not in moves(state, "h2").split()
 
 
 # ---- standoff --------------------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def test_standoff_stops_a_walk_but_no_sneak() -> None:
     assert moves(state, "o1") == "a2 b1 b3 c2"
 
 
-@pytest.mark.parametrize("other", ["s1", "b1", "d", "bull"])
+@pytest.mark.parametrize("other", ["s1", "h1", "d", "bull"])
 def test_any_standing_opponent_makes_a_standoff(other: str) -> None:
     """CT-45: the bull-riding cowboy too."""
     state = play(town("osbdc", f"o1=b2 {other}=b2", turn="O3"), "walk")

@@ -100,12 +100,12 @@ def test_sneak_triggers_no_building_effect() -> None:
 def test_opponents_share_a_building() -> None:
     """CT-54: as many factions as come."""
     state = play(town("osbdc", "o1=b2 s1=b3 h1=b3 d=b3 bull=b3", turn="O1"), "walk", "o1>b3", "done")
-    assert where(state, "o1 s1 b1 d bull") == "b3 b3 b3 b3 b3"
+    assert where(state, "o1 s1 h1 d bull") == "b3 b3 b3 b3 b3"
 
 
 @pytest.mark.parametrize(
     ("card", "act", "figure", "there"),
-    [("S1", "walk", "s1", "c5"), ("B1", "walk", "b1", "e1"), ("D1", "walk", "d", "c1"), ("O1", "walk", "o1", "a1")],
+    [("S1", "walk", "s1", "c5"), ("B1", "walk", "h1", "e1"), ("D1", "walk", "d", "c1"), ("O1", "walk", "o1", "a1")],
 )
 def test_nobody_walks_off_the_grid_for_nothing(card: str, act: str, figure: str, there: str) -> None:
     """CT-55, CT-124: no field tile, no wagon, no desert; an outlaw needs loot."""

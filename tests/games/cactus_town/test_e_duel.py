@@ -103,9 +103,10 @@ def test_everybody_there_takes_part_cows_included() -> None:
     (event,) = happened(state, DUELLED)
     assert event[1:3] == (place("c3"), FIGURES.index("s2"))
     rolled = dict(zip([FIGURES[number] for number in event[3::2]], event[4::2], strict=True))
-    assert rolled == {"s2": 3, "o1": 1, "b1": 2, "d": 4, "bull": 5}
+    assert rolled == {"s2": 3, "o1": 1, "h1": 2, "d": 4, "bull": 5}
     state = fight("s1=3 cow2=1", "o1=b2 s1=b2 cow2=b2 bull=c2 cow1=c1", factions="osc", stunned="o1")
-    assert view(state, "-")["duel"] == {"space": "b2", "initiator": "s1", "figures": ["s1", "cow2"], "dice": [3, 1]}
+    duel = {"space": "b2", "initiator": "s1", "figures": ["s1", "cow2"], "dice": [3, 1], "added": [0, 0]}
+    assert view(state, "-")["duel"] == duel
 
 
 def test_with_one_figure_there_is_no_choice_of_duelist() -> None:
@@ -138,9 +139,9 @@ def test_second_shot_is_for_one_own_figure() -> None:
     state = fight("o1=3 h1=2 h2=2", "o1=e1", factions="obd", turn="O1", at="e1", shots="B3 O2 D1")
     assert answers(state) == ["done", "o1+shot"]
     play(state, "done")
-    assert now(state) == "b aim" and answers(state) == ["h1+shot", "h2+shot", "done"]
+    assert now(state) == "b aim" and answers(state) == ["done", "h1+shot", "h2+shot"]
     play(state, "h2+shot")  # 2 + 3
-    assert now(state) == "o push" and movers(state) == "b1"
+    assert now(state) == "o push" and movers(state) == "h1"
     play(state, "h1>e3")
     assert now(state) == "b push" and movers(state) == "o1"
 
@@ -328,11 +329,11 @@ def test_the_initiator_suffers_once_by_the_highest() -> None:
 @pytest.mark.parametrize(
     ("turn", "figure", "others", "pusher"),
     [
-        ("S1", "s1", "o1 b1 d", "b"),
-        ("B2", "b1", "o1 s1 d", "d"),
-        ("D2", "d", "o1 s1 b1", "o"),
-        ("O1", "o1", "s1 b1 d", "s"),
-        ("B2", "b1", "o1 s1", "o"),
+        ("S1", "s1", "o1 h1 d", "b"),
+        ("B2", "h1", "o1 s1 d", "d"),
+        ("D2", "d", "o1 s1 h1", "o"),
+        ("O1", "o1", "s1 h1 d", "s"),
+        ("B2", "h1", "o1 s1", "o"),
     ],
 )
 def test_of_equals_the_first_clockwise_from_the_initiator_pushes(
@@ -350,7 +351,7 @@ def test_beaten_defenders_suffer_before_the_initiator() -> None:
     state = nobody_shoots(fight("s1=3 o1=1 h1=2 d=6", "s1=b2 o1=b2 h1=b2 d=b2", factions="osbd"))
     assert now(state) == "s beaten" and answers(state) == ["h1", "o1"]
     play(state, "h1")
-    assert now(state) == "s push" and movers(state) == "b1"
+    assert now(state) == "s push" and movers(state) == "h1"
     play(state, "h1>b3")
     assert now(state) == "s push" and movers(state) == "o1"
     play(state, "stun")
@@ -384,7 +385,7 @@ def test_push_keeps_golden_rule_one_and_needs_no_route() -> None:
 def test_hunters_are_not_pushed_together() -> None:
     """CT-44, CT-66: not even in their corner, once one has left it."""
     state = nobody_shoots(fight("s1=6 h1=1", "h1=e2 h2=e1 s1=e2", factions="osb", at="e2"))
-    assert moves(state, "b1").split() == sorted(set(within("e2", 3)) - {"e1"})
+    assert moves(state, "h1").split() == sorted(set(within("e2", 3)) - {"e1"})
 
 
 def test_push_into_the_office() -> None:

@@ -139,14 +139,14 @@ def test_rob_or_pick_up_not_both() -> None:
     play(state, "rob")
     assert answers(state) == ["done", "o1+loot", "o1+rob"]
     play(state, "o1+loot")
-    assert loot(state) == [1, 0, 0] and dropped(state) == "h2=1"
+    assert loot(state) == [1, 0, 0] and dropped(state) == "b2=1"
     assert asked(state) == "action"
 
 
 def test_no_pick_up_with_full_hands() -> None:
     """CT-74, CT-77."""
     state = play(town("os", "o1=b2", turn="O2", dropped="b2=1", loot="o1=1"), "rob")
-    assert now(state) == "s action" and dropped(state) == "h2=1"
+    assert now(state) == "s action" and dropped(state) == "b2=1"
 
 
 def test_a_stunned_outlaw_does_not_rob() -> None:
@@ -228,7 +228,7 @@ def test_escaping_is_the_move_of_that_figure() -> None:
 def test_arrest_takes_stunned_outlaws() -> None:
     """CT-87, CT-88, CT-79: without a question; the loot is dropped there."""
     state = play(town("os", "o1=b2 s1=b2 o2=b4 s2=b4", turn="S3", stunned="o1", loot="o1=1"), "arrest")
-    assert where(state, "o1 o2") == "jail b4" and lying(state) == "" and dropped(state) == "h2=1"
+    assert where(state, "o1 o2") == "jail b4" and lying(state) == "" and dropped(state) == "b2=1"
     assert happened(state, JAILED) == [(1, 0, place("b2"))] and happened(state, DROPPED) == [(1, place("b2"), 1)]
     assert now(state) == "o action" and won(state) == ""
 
@@ -278,7 +278,7 @@ def test_jailed_outlaws_stay_out_of_play() -> None:
 def test_capture_takes_one_prisoner() -> None:
     """CT-90, CT-79."""
     state = play(town("osb", "o1=b2 h1=b2", turn="B3", stunned="o1", loot="o1=1"), "capture")
-    assert where(state, "o1") == "bound" and dropped(state) == "h2=1" and won(state) == "" and lying(state) == ""
+    assert where(state, "o1") == "bound" and dropped(state) == "b2=1" and won(state) == "" and lying(state) == ""
 
 
 def test_capture_with_two_horses_wins() -> None:
@@ -316,7 +316,7 @@ def test_steal_a_horse() -> None:
     assert state.has_horse(place("b2"))
     play(state, "horse")
     assert buildings_in(state, state.horses_taken) == "blacksmith" and not state.has_horse(place("b2"))
-    assert happened(state, STOLE) == [(2, FIGURES.index("b1"), place("b2"), 1)]
+    assert happened(state, STOLE) == [(2, FIGURES.index("h1"), place("b2"), 1)]
     state = play(town("osb", "h1=b2", turn="B1", up="b2", lay="b2=blacksmith", horses="blacksmith"), "horse")
     assert happened(state, STOLE) == [] and len(happened(state, NOTHING)) == 1
 

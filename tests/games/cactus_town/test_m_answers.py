@@ -58,11 +58,6 @@ def neighbours(space: str, ways: str = "urld") -> list[str]:
     return [f"{'abcde'[x - 1]}{y}" for x, y in found if 1 <= x <= 5 and 1 <= y <= 5]
 
 
-def figure_word(figure: str) -> str:
-    """A figure alone: b1 is a building, too."""
-    return f"hunter{figure[1]}" if figure in ("b1", "b2") else figure
-
-
 class Table:
     """What the asked seat sees, in the words of the rules."""
 
@@ -209,7 +204,7 @@ class Table:
 
     def duelist(self) -> Iterable[str]:
         here = self.said[-1]
-        return [figure_word(one) for one in self.own(self.me) if self.at[one] == here and self.stands(one)]
+        return [one for one in self.own(self.me) if self.at[one] == here and self.stands(one)]
 
     def totals(self) -> tuple[str, dict[str, int]]:
         """The initiator and what everybody has in the present duel (CT-58 to CT-61)."""
@@ -246,7 +241,7 @@ class Table:
 
     def beaten(self) -> Iterable[str]:
         assert self.me == self.active
-        return [figure_word(one) for one in self.waiting()]
+        return self.waiting()
 
     def push(self) -> Iterable[str]:
         first, found = self.totals()

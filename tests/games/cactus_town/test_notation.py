@@ -90,7 +90,7 @@ def test_words(number: int, said: str) -> None:
 
 
 def test_a_bounty_hunter_alone_is_no_space() -> None:
-    """`b1` is a space, so a hunter who is named without anything else has a longer word."""
+    """`b1` is a space, so a hunter's word is `h1`."""
     assert [word(FIGURE + FIRST_HUNTER + place) for place in range(2)] == ["h1", "h2"]
     assert action("b1") == PLACE + 1 and action("b2") == PLACE + 6
 

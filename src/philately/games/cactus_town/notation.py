@@ -1,7 +1,7 @@
 """Answers as short words and back: a figure and where to `o1>c3`, an action `rob`, a card `card2`, a shot `o1+shot`.
 
-Buildings are called by their spaces, column a to e and row 1 to 5 from below. A Bounty Hunter who is named alone is
-`hunter1`, because `b1` alone is a space.
+Buildings are called by their spaces, column a to e and row 1 to 5 from below. The Bounty Hunters are `h1` and `h2`,
+because `b1` and `b2` are spaces.
 """
 
 from functools import cache

@@ -50,8 +50,8 @@ EFFECTS = {
     "cow": N_("When it is turned up, the herd stampedes."),
 }
 FACTION_WORDS = ("outlaws", "law", "hunters", "dancer", "cowboy")
-FIGURE_FACTIONS = {"o": "outlaws", "s": "law", "b": "hunters", "d": "dancer"}
-FIGURE_PICTURES = {"o": "outlaw-", "s": "law-", "b": "hunter-", "d": "dancer"}
+FIGURE_FACTIONS = {"o": "outlaws", "s": "law", "h": "hunters", "d": "dancer"}
+FIGURE_PICTURES = {"o": "outlaw-", "s": "law-", "h": "hunter-", "d": "dancer"}
 
 
 @cache
@@ -81,17 +81,6 @@ def spot(place: str) -> tuple[int, int]:
     if place[0] in COLUMNS and place[1:].isdigit():
         return COLUMNS.index(place[0]) + 1, int(place[1])
     return int(place[1]), 0 if place[0] == "f" else len(ROWS) + 1
-
-
-def is_on_board(place: str) -> bool:
-    """Is it a building, a field tile or a wagon?"""
-    return len(place) == 2
-
-
-def distance(place: str, other: str) -> int:
-    """CT-3."""
-    (column, row), (other_column, other_row) = spot(place), spot(other)
-    return abs(column - other_column) + abs(row - other_row)
 
 
 @cache
@@ -306,9 +295,25 @@ def secret_backs(number: int, faction: str, language: str) -> str:
 # ---- dice, and the end -----------------------------------------------------------------------------------------------
 
 
-def die(figure: str, number: int, throw: str) -> str:
-    """The die of a figure; what was added to it is in its number. It tumbles again when its number changes."""
-    return f'<span class="die" data-throw="{throw}-{figure}-{number}"><b>{number}</b></span>'
+def die(figure: str, number: int, added: int, throw: str) -> str:
+    """The die of a figure, and beside it what was added. It tumbles when it is thrown, not when something is added."""
+    more = f'<b aria-hidden="true">{escape(signed(added))}</b>' if added else ""
+    return (
+        f'<span class="thrown"><span class="die" data-throw="{throw}-{figure}-{number}" data-faces="die-">'
+        f"{drawing(f'die-{number}')}</span>{more}</span>"
+    )
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}"
+
+
+@cache
+def shown(number: int, added: int, language: str) -> str:
+    """What a figure has in a duel, for people."""
+    if not added:
+        return _("shows {number}").format(number=number)
+    return _("shows {number}, {total} with what was added").format(number=number, total=number + added)
 
 
 WON = {

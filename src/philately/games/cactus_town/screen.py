@@ -349,8 +349,8 @@ def _aside(tabletop: Tabletop) -> Iterator[RenderableType]:
     if duel is not None:
         figures = {figure["figure"]: figure for figure in tabletop.view["figures"]}
         dice = [
-            Text.assemble(_figure(tabletop, figures[word]), f" {total}")
-            for word, total in zip(duel["figures"], duel["dice"], strict=True)
+            Text.assemble(_figure(tabletop, figures[word]), f" {die + added}")
+            for word, die, added in zip(duel["figures"], duel["dice"], duel["added"], strict=True)
         ]
         title = "Bump" if duel["initiator"] in ("bull", "cow1", "cow2") else "Duel"
         yield Pieces(Text(f"{title} {duel['space']}", "bold"), dice)

@@ -64,7 +64,10 @@ class Table:
                 self.moves.setdefault(place, []).append(mover)
         self.movers = {mover for movers in self.moves.values() for mover in movers}
         duel = self.view["duel"]
-        self.dice = dict(zip(duel["figures"], duel["dice"], strict=False)) if duel is not None else {}
+        self.dice: dict[str, tuple[int, int]] = {}  # by figure: what it has rolled, and what was added
+        if duel is not None:
+            rolled = zip(duel["figures"], duel["dice"], duel["added"], strict=True)
+            self.dice = {figure: (die, added) for figure, die, added in rolled if die}
         self.throw = f"{self.view['round']}-{self.view['resolved']}-{duel['space']}" if duel is not None else ""
         self.near = self._near()
 
@@ -84,14 +87,10 @@ class Table:
 
     def _near(self) -> set[str]:
         """The places where cows are in range, while this matters to whoever looks (CT-112)."""
-        bull = self.figures.get("bull")
         herder = self.seats.get("cowboy", -1)
-        if bull is None or self.view["over"] or herder not in (self.me, self.view["active"]):
+        if herder < 0 or self.view["over"] or herder not in (self.me, self.view["active"]):
             return set()
-        if not pieces.is_on_board(bull["place"]):
-            return set()
-        spots = [each["space"] for each in self.view["buildings"]]
-        return {spot for spot in spots if pieces.distance(spot, bull["place"]) <= self.view["herd_range"]}
+        return {each["space"] for each in self.view["buildings"] if each["near"]}
 
     # ---- the town ------------------------------------------------------------------------------------------------
 
@@ -174,15 +173,15 @@ class Table:
             kind += " stray"
             told.append(_("strayed too far from the herd"))
             marks += '<span class="astray" aria-hidden="true">!</span>'
-        if self.dice.get(word):
-            marks += pieces.die(word, self.dice[word], self.throw)
-            told.append(_("shows {number}").format(number=self.dice[word]))
+        if word in self.dice:
+            marks += pieces.die(word, *self.dice[word], self.throw)
+            told.append(pieces.shown(*self.dice[word], self.language))
         if word == self.view["mover"]:
             kind += " mover"
         words = ", ".join(told)
         inside = pieces.body(word) + Markup(marks) + Markup(pieces.said(words))
         drag = f' data-drag="{word}"' if word in self.movers else ""
-        thing = self.scene.answer(_choice_of(word), "", inside, kind)
+        thing = self.scene.answer(word, "", inside, kind)
         return f'<div class="spot" data-piece="{word}" title="{escape(words)}"{drag}>{thing}</div>'
 
     def _ghosts(self, place: str) -> str:
@@ -295,12 +294,11 @@ class Table:
     def _fighter(self, duel: DuelView, word: str, is_bump: bool) -> str:
         name = pieces.figure_name(word, self.language)
         faction = pieces.faction_of(word)
-        number = self.dice.get(word, 0)
         first = word == duel["initiator"]
         note = f" <small>{escape(_('starts'))}</small>" if first else ""
         result = ""
-        if number and not first and self.dice.get(duel["initiator"]):
-            beaten = number <= self.dice[duel["initiator"]]  # CT-63, CT-130: a tie goes to whoever began
+        if word in self.dice and not first and duel["initiator"] in self.dice:
+            beaten = sum(self.dice[word]) <= sum(self.dice[duel["initiator"]])  # CT-63, CT-130: who began wins a tie
             words = (_("hit") if beaten else _("dodges")) if is_bump else (_("beaten") if beaten else _("holds out"))
             result = f'<span class="result">{escape(words)}</span>'
         shots = "".join(
@@ -315,7 +313,10 @@ class Table:
                 if f"{word}+{shot}" in self.scene.choices
             ]
         )
-        face = pieces.die(word, number, self.throw) if number else '<span class="die none">–</span>'
+        face = '<span class="thrown none">–</span>'
+        if word in self.dice:
+            face = pieces.die(word, *self.dice[word], self.throw)
+            face += pieces.said(pieces.shown(*self.dice[word], self.language))
         return (
             f'<li class="{faction}"><span class="who">{pieces.figure_picture(word)}{escape(name)}{note}</span>'
             f"{result}{face}{shots}</li>"
@@ -547,11 +548,6 @@ def _all_buildings(town: str, taken_out: tuple[str, ...], gunslinger: bool, lang
 def _cards_of(player: SeatView) -> list[CardView]:
     shot = player["shot"]
     return [*player["hand"], *player["program"], *([shot] if shot is not None else [])]
-
-
-def _choice_of(figure: str) -> str:
-    """The word that chooses a figure; `b1` alone is a space."""
-    return figure.replace("b", "hunter", 1) if pieces.faction_of(figure) == "hunters" else figure
 
 
 def _shot_sign(shot: str) -> str:

@@ -15,6 +15,7 @@ from philately.games.cactus_town.rules.position import things_in
 from philately.games.cactus_town.rules.terms import (
     ABSENT,
     BOUND,
+    BULL,
     COWBOY,
     DANCER,
     FIGURES,
@@ -31,6 +32,8 @@ from philately.games.cactus_town.rules.terms import (
     PROGRAM,
     SHOT_SLOT,
     SLOTS,
+    WAGON,
+    distance,
 )
 from philately.games.cactus_town.shelf import catalogue
 from philately.games.cactus_town.text import QUESTIONS
@@ -46,6 +49,7 @@ class BuildingView(TypedDict):
     looked: bool  # the viewer alone knows it, by CIVIC
     horse: bool  # a horse can be stolen here
     loot: int  # dropped here
+    near: bool  # cows here are in range of the cowboy (CT-112)
 
 
 class FigureView(TypedDict):
@@ -119,7 +123,6 @@ class CactusTownView(TypedDict):
     taken_out: list[str]  # groups
     round: int
     cap: int  # 0: none
-    herd_range: int  # how far cows may be from the cowboy
     marker: int
     pile: list[PileView]  # all cards of the round as they are resolved, once programming is over
     resolved: int
@@ -167,7 +170,6 @@ def _view(state: CactusTown, seat: int, *, everything: bool) -> CactusTownView:
         "taken_out": [names.groups[group] for group in out],
         "round": state.round,
         "cap": state.setup.round_cap,
-        "herd_range": state.setup.herd_range,
         "marker": state.marker,
         "pile": [] if planning or not state.round else _pile(state, seat, everything),
         "resolved": state.resolved,
@@ -206,6 +208,7 @@ def _building(state: CactusTown, names: Catalogue, seat: int, space: int, everyt
         "looked": looked,
         "horse": state.has_horse(space),
         "loot": state.dropped[space],
+        "near": state.at[BULL] < WAGON and distance(space, state.at[BULL]) <= state.setup.herd_range,
     }
 
 

@@ -670,7 +670,7 @@ class Position(State):
             raise BadDump("the buildings of the town aren't those that were chosen")
         if (self.targets | self.debts) & ~found or self.targets & self.debts:
             raise BadDump("a target or debt is no building of the town, or is both")
-        if self.no_debts & self.debts:
+        if self.no_debts & self.debts & ~self.paid:
             raise BadDump("a debt lies where nothing could be paid")
         if self.raided & ~self.targets or self.paid & ~self.debts:
             raise BadDump("a used target or a paid debt was never drawn")
