@@ -11,7 +11,7 @@ from philately.core.rng import Rng
 from philately.core.secret import Secret
 from philately.core.state import Event, State
 from philately.core.strategy import Strategy
-from philately.games.cactus_town import notation, options, shelf, text
+from philately.games.cactus_town import labels, notation, numbered, options, prompts, shelf, text
 from philately.games.cactus_town.rules import CactusTown
 from philately.games.cactus_town.rules.knowledge import OBSERVED
 from philately.games.cactus_town.rules.terms import ACTIONS
@@ -68,14 +68,14 @@ class CactusTownGame(Game):
         people = names or [_("Seat {number}").format(number=number) for number in range(state.players)]
         return {
             "question": text.QUESTIONS[question],
-            "prompt": text.prompt(position, seat, question, people),
-            "rule": text.rule_of(position, question),
+            "prompt": prompts.prompt(position, seat, question, people),
+            "rule": prompts.rule_of(position, question),
             "number": False,
             "choices": [
                 {
                     "action": action,
                     "word": notation.word(action),
-                    "label": text.label(position, seat, question, action, people),
+                    "label": labels.label(position, seat, question, action, people),
                 }
                 for action in state.options(seat)
             ],
@@ -98,10 +98,10 @@ class CactusTownGame(Game):
         return file.read_text(encoding="utf-8")
 
     def rule(self, number: str) -> str:
-        return _(text.RULES[number])
+        return _(numbered.RULES[number])
 
     def rule_numbers(self) -> list[str]:
-        return list(text.RULES)
+        return list(numbered.RULES)
 
     def open_view(self, state: State) -> Mapping[str, object]:
         from philately.games.cactus_town.view import open_view

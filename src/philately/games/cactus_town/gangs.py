@@ -1,4 +1,4 @@
-"""The factions: their figures, cards and goals, and who can play against whom (CT-9, CT-13 to CT-18, CT-72)."""
+"""The factions: their cards and goals, and who can play against whom (CT-9, CT-13 to CT-18, CT-72)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from philately.games.cactus_town.notation import KIND_WORDS, SPACE_WORDS
 from philately.games.cactus_town.rules.terms import COWBOY, FACTIONS, HAND, OFFICE_SPACE, OUTLAWS
 
 FACTION_WORDS = ("outlaws", "law", "hunters", "dancer", "cowboy")
+FACTION_TITLES = (N_("Outlaws"), N_("Law"), N_("Bounty Hunters"), N_("Dancer"), N_("Cowboy"))
 LETTERS = "osbdc"  # of the factions, in combinations
 CARD_IDS = tuple(f"{letter.upper()}{number}" for letter in LETTERS for number in range(1, HAND + 1))
-FIGURES = (3, 3, 2, 1, 3)
 SOURCES = ("rulebook", "reviews", "reconstruction")
 # CT-14, CT-15
 COMBINATIONS = ("os", "osb", "osd", "obd", "osbd", "oc", "osc", "obc", "odc", "osbc", "osdc", "obdc", "osbdc")
@@ -77,10 +77,8 @@ class Card:
 
 @dataclass(frozen=True)
 class Faction:
-    """One side; its figures are called by names of their own."""
+    """One side."""
 
-    name: str
-    figures: tuple[str, ...]
     cards: tuple[Card, ...]
     source: str = ""
 
@@ -116,57 +114,48 @@ def factions_of(letters: str) -> list[int]:
     return [LETTERS.index(letter) for letter in letters]
 
 
-def figure_number(figure: int) -> tuple[int, int]:
-    """The faction of a figure and which of its figures it is."""
-    faction = 0
-    while figure >= FIGURES[faction]:
-        figure -= FIGURES[faction]
-        faction += 1
-    return faction, figure
-
-
 # ---- for people ------------------------------------------------------------------------------------------------------
 
 
-def faction_title(gangs: Gangs, faction: int) -> str:
+def faction_title(faction: int) -> str:
     """A faction: `Bounty Hunters`."""
-    return _(gangs.factions[faction].name)
+    return _(FACTION_TITLES[faction])
 
 
-def figure_title(gangs: Gangs, figure: int) -> str:
-    """A figure by its number in the rules: `First Deputy`."""
-    faction, place = figure_number(figure)
-    return _(gangs.factions[faction].figures[place])
+def combination_title(letters: str) -> str:
+    """A combination: `Outlaws, Law, Cowboy`."""
+    return ", ".join(faction_title(faction) for faction in factions_of(letters))
 
 
 def reconstructions(gangs: Gangs) -> list[str]:
     """Sentences about what nobody has found in print, so that it had to be thought up."""
     said = []
-    for faction in gangs.factions:
+    thought_up = [
+        [place for place, card in enumerate(faction.cards, 1) if card.source == "reconstruction"]
+        for faction in gangs.factions
+    ]
+    if all(len(cards) == HAND for cards in thought_up):
+        said.append(_("What stands on the action cards of all factions is a reconstruction."))
+        thought_up = []
+    for place, faction in enumerate(gangs.factions):
         if faction.source == "reconstruction":
             message = _("{faction}: who they are and how many figures they have is a reconstruction.")
-            said.append(message.format(faction=_(faction.name)))
-        thought_up = [place for place, card in enumerate(faction.cards, 1) if card.source == "reconstruction"]
-        if len(thought_up) == HAND:
+            said.append(message.format(faction=faction_title(place)))
+    for place, cards in enumerate(thought_up):
+        message = _("{faction}: what stands on these cards is a reconstruction: {cards}.")
+        if len(cards) == HAND:
             message = _("{faction}: what stands on all four cards is a reconstruction.")
-            said.append(message.format(faction=_(faction.name)))
-        elif thought_up:
-            message = _("{faction}: what stands on these cards is a reconstruction: {cards}.")
-            said.append(message.format(faction=_(faction.name), cards=", ".join(map(str, thought_up))))
+        if cards:
+            said.append(message.format(faction=faction_title(place), cards=", ".join(map(str, cards))))
     for table, source in zip(TABLES, gangs.sources, strict=True):
         if source == "reconstruction":
             said.append(_("A reconstruction: {what}.").format(what=_(ABOUT[table])))
     pairs = zip(gangs.combinations, gangs.combination_sources, strict=True)
     letters = [one for one, source in pairs if source == "reconstruction"]
     if letters:
-        words = "; ".join(combination_title(gangs, one) for one in letters)
+        words = "; ".join(combination_title(one) for one in letters)
         said.append(_("Combinations of factions that are a reconstruction: {words}.").format(words=words))
     return said
-
-
-def combination_title(gangs: Gangs, letters: str) -> str:
-    """A combination: `Outlaws, Law, Cowboy`."""
-    return ", ".join(faction_title(gangs, faction) for faction in factions_of(letters))
 
 
 # ---- files -----------------------------------------------------------------------------------------------------------
@@ -185,7 +174,6 @@ def read_gangs(source: bytes, file: str, name: str = "gangs") -> Gangs:
         name = whole.text("name")
     entries = [_table(whole, word) for word in FACTION_WORDS]
     factions = tuple(_faction(entry, place) for place, entry in enumerate(entries))
-    _own_titles(entries, factions)
     tables = {table: _inner(whole, entries, table) for table in TABLES}
     for table, entry in tables.items():
         keys = [key for other, key in NUMBERS if other == table] or ["spaces"]
@@ -207,10 +195,9 @@ def write_gangs(gangs: Gangs) -> bytes:
     lines.append("]")
     lines += [line for table in TABLES if "." not in table for line in _written(gangs, table)]
     for word, faction in zip(FACTION_WORDS, gangs.factions, strict=True):
-        lines += ["", f"[{word}]", f"name = {quote(faction.name)}"]
+        lines += ["", f"[{word}]"]
         if faction.source:
             lines.append(f"source = {quote(faction.source)}")
-        lines.append("figures = [" + ", ".join(f"{{ name = {quote(figure)} }}" for figure in faction.figures) + "]")
         lines.append("cards = [")
         for card in faction.cards:
             actions = ", ".join(quote(KIND_WORDS[kind]) for kind in card.actions)
@@ -266,17 +253,12 @@ def _number(entry: Entry, key: str, least: int, most: int) -> int:
 
 def _faction(entry: Entry, faction: int) -> Faction:
     word = FACTION_WORDS[faction]
-    entry.only("name", "source", "figures", "cards", *(table[len(word) + 1 :] for table in _tables_of(word)))
-    name = entry.text("name")
-    figures = entry.tables("figures", _("a list of figures such as {example}").format(example='{ name = "Sheriff" }'))
-    if len(figures) != FIGURES[faction]:
-        message = _("there are {number} figures; there should be {right}")
-        raise entry.refusal(message.format(number=len(figures), right=FIGURES[faction]))
+    entry.only("source", "cards", *(table[len(word) + 1 :] for table in _tables_of(word)))
     cards = entry.tables("cards", _("a list of cards such as {example}").format(example=EXAMPLE))
     if len(cards) != HAND:
         message = _("there are {number} cards; there should be {right}")
         raise entry.refusal(message.format(number=len(cards), right=HAND))
-    found = Faction(name, _figures(entry, figures), _cards(entry, cards, faction), source_of(entry))
+    found = Faction(_cards(entry, cards, faction), source_of(entry))
     on_cards = {KIND_WORDS[kind] for card in found.cards for kind in card.actions}
     for needed in NEEDED[faction]:
         if not on_cards.intersection(needed):
@@ -287,16 +269,6 @@ def _faction(entry: Entry, faction: int) -> Faction:
 
 def _tables_of(word: str) -> list[str]:
     return [table for table in TABLES if table.startswith(f"{word}.")]
-
-
-def _figures(entry: Entry, tables: list[dict[str, object]]) -> tuple[str, ...]:
-    found: list[str] = []
-    for place, table in enumerate(tables, 1):
-        where = _("{place}, figure {number}").format(place=entry.place, number=place)
-        figure = Entry(entry.file, table, where)
-        figure.only("name")
-        found.append(figure.text("name"))
-    return tuple(found)
 
 
 def _cards(entry: Entry, tables: list[dict[str, object]], faction: int) -> tuple[Card, ...]:
@@ -329,17 +301,6 @@ def _actions(card: Entry, faction: int) -> tuple[int, int]:
     if len(kinds) != 2 or kinds[0] == kinds[1]:
         raise card.refusal(_("actions should be {right}").format(right=right))
     return kinds[0], kinds[1]
-
-
-def _own_titles(entries: list[Entry], factions: tuple[Faction, ...]) -> None:
-    """Factions must be told apart, and figures too."""
-    sides: dict[str, str] = {}
-    figures: dict[str, str] = {}
-    for entry, faction in zip(entries, factions, strict=True):
-        entry.own("name", faction.name, sides)
-        for place, figure in enumerate(faction.figures, 1):
-            where = _("{place}, figure {number}").format(place=entry.place, number=place)
-            Entry(entry.file, {}, where).own("name", figure, figures)
 
 
 def _starts(entry: Entry) -> tuple[int, ...]:
@@ -389,5 +350,5 @@ def _check(tables: dict[str, Entry], gangs: Gangs) -> None:
             raise tables[table].refusal(said)
 
 
-assert len(FACTION_WORDS) == len(LETTERS) == len(ACTIONS) == len(NEEDED) == FACTIONS
+assert len(FACTION_WORDS) == len(FACTION_TITLES) == len(LETTERS) == len(ACTIONS) == len(NEEDED) == FACTIONS
 assert LETTERS[OUTLAWS] == "o" and LETTERS[COWBOY] == "c" and set(ABOUT) == set(TABLES)

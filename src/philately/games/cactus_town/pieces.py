@@ -14,7 +14,7 @@ from philately.core.language import N_, _, ngettext
 from philately.games.cactus_town.buildings import EFFECT_WORDS
 from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS
 from philately.games.cactus_town.shelf import catalogue
-from philately.games.cactus_town.text import FACTION_TITLES, FIGURE_TITLES, KIND_TITLES
+from philately.games.cactus_town.text import FIGURE_TITLES, KIND_TITLES
 from philately.web.elements import postmark
 from philately.web.stamps import picture
 

@@ -16,8 +16,8 @@ from rich.text import Text
 from philately.core.language import _
 from philately.games.cactus_town import shelf
 from philately.games.cactus_town.buildings import OFFICE_TITLE, OFFICE_WORD
-from philately.games.cactus_town.gangs import FACTION_WORDS, LETTERS
-from philately.games.cactus_town.text import FACTION_TITLES, REASONS
+from philately.games.cactus_town.gangs import FACTION_WORDS, LETTERS, faction_title
+from philately.games.cactus_town.text import REASONS
 from philately.games.cactus_town.view import BuildingView, CactusTownView, CardView, FigureView, SeatView
 
 STYLES = {
@@ -296,7 +296,7 @@ def _player(tabletop: Tabletop, seat: int) -> Group:
     view = tabletop.view
     player = view["players"][seat]
     line = _name(tabletop, seat)
-    line.append(f" {_(FACTION_TITLES[FACTION_WORDS.index(player['faction'])])}", "dim")
+    line.append(f" {faction_title(FACTION_WORDS.index(player['faction']))}", "dim")
     if seat == view["marker"] and view["round"] and not view["over"]:
         line.append(" first", "italic")
     return Group(line, Pieces(Text("  "), [*_progress(player), *_arms(tabletop, player)]))

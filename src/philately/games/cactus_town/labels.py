@@ -1,0 +1,226 @@
+"""The answers to questions, in words for people, with all they need to know who can't see the town."""
+
+from collections.abc import Iterable
+
+from philately.core.language import N_, _, ngettext
+from philately.games.cactus_town.notation import place_word
+from philately.games.cactus_town.rules import CactusTown, terms
+from philately.games.cactus_town.rules.position import things_in
+from philately.games.cactus_town.text import (
+    began,
+    building_name,
+    card_said,
+    figure_said,
+    figure_title,
+    figures_said,
+    knows,
+    listed,
+    place_said,
+)
+
+KIND_LABELS = (
+    N_("Walk: your figures go to adjacent buildings and turn them up"),
+    N_("Sneak: your figures go to adjacent buildings and turn nothing up"),
+    N_("Duel: fight where you have met others"),
+    N_("Rob: take loot from your targets, or pick it up"),
+    N_("Arrest: jail stunned Outlaws where your figures are"),
+    N_("Capture: take a stunned Outlaw prisoner where your Hunters are"),
+    N_("Steal Horse: take the horses where your Hunters are"),
+    N_("Can-Can: go one space diagonally and turn the building up"),
+    N_("Pay: pay your debt where you are"),
+    N_("Walk with the Cowboy: one space, and the building is turned up"),
+    N_("Sneak with the Cowboy: one space, and nothing is turned up"),
+    N_("Sneak with one cow: one space"),
+    N_("Sneak with both cows: one space each"),
+    N_("Regroup: cows that are out of range come back"),
+    N_("Stampede: the herd runs at others and bumps them away"),
+)
+CORNERS = {
+    0: N_("Bottom left, {space}"),
+    4: N_("Bottom right, {space}"),
+    20: N_("Top left, {space}"),
+    24: N_("Top right, {space}"),
+}
+NO_MORE = {
+    terms.STEP: N_("Stay where you are"),
+    terms.DUEL_AT: N_("Start no duel"),
+    terms.AIM: N_("Use nothing"),
+    terms.LOOT: N_("Take nothing"),
+    terms.RIDE: N_("Stay there"),
+    terms.PATROL: N_("Stay where you are"),
+    terms.TREAT: N_("Move nobody"),
+    terms.HEAL: N_("Do neither"),
+    terms.SWAP: N_("Exchange nothing"),
+    terms.LOOK: N_("Look at none"),
+    terms.FREIGHT: N_("Stay there"),
+}
+MOVES = {
+    terms.PUSH: N_("Push {figure} to {place}"),
+    terms.GATHER: N_("{figure} goes to {place}"),
+    terms.FIND: N_("{figure} runs to {place}"),
+    terms.HIT: N_("{figure} is bumped to {place}"),
+    terms.DODGE: N_("{figure} runs to {place}"),
+    terms.RIDE: N_("{figure} walks on to {place}"),
+    terms.PATROL: N_("{figure} sneaks to {place}"),
+    terms.TREAT: N_("Move {figure} to {place}"),
+    terms.FREIGHT: N_("{figure} goes to {place}"),
+}
+
+
+def label(state: CactusTown, seat: int, question: int, action: int, names: list[str]) -> str:
+    """An answer for people, with all they need to know who can't see the town."""
+    if action < terms.FIGURE:
+        figure, place = divmod(action, terms.ROOM)
+        return began(_move(state, seat, question, figure, place))
+    if action < terms.PLACE:
+        return began(_one_figure(state, seat, question, action - terms.FIGURE))
+    if action < terms.CARD:
+        return _one_place(state, seat, question, action - terms.PLACE)
+    if action < terms.ACT:
+        said = card_said(state, state.setup.factions[seat] * terms.HAND + action - terms.CARD)
+        return _("Exchange {card}").format(card=said) if question == terms.SWAP else said
+    if action < terms.SHOT:
+        return _(KIND_LABELS[action - terms.ACT])
+    if action < terms.RAID:
+        return _aimed(state, seat, action)
+    if action < terms.STUN:
+        return _taken(state, seat, action)
+    if action == terms.STUN:
+        told = _("Stun {figure} in {place}, so that it can be captured")
+        if state.setup.factions[seat] == terms.LAW:
+            told = _("Stun {figure} in {place}, so that it can be arrested")
+        return told.format(figure=figure_said(state.loser), place=place_said(state, seat, state.at[state.loser]))
+    if action == terms.RELOAD:
+        return _("Make your second shot ready again")
+    return _no_more(state, seat, question)
+
+
+def _no_more(state: CactusTown, seat: int, question: int) -> str:
+    """Done, said so that it fits what was done before."""
+    if question == terms.STEP and state.moved:
+        return _("That is enough")
+    if question == terms.DUEL_AT and state.duelled:
+        return _("Start no other duel")
+    if question == terms.HEAL and len(state.options(seat)) == 2:
+        return _("Don't")
+    return _(NO_MORE.get(question, N_("That is enough")))
+
+
+def _move(state: CactusTown, seat: int, question: int, figure: int, place: int) -> str:
+    """A figure goes somewhere, or is moved."""
+    if place == terms.DESERT:
+        number = state.loot[figure]
+        told = ngettext(
+            "{figure} escapes into the desert with {number} loot",
+            "{figure} escapes into the desert with {number} loot",
+            number,
+        )
+        return told.format(figure=figure_said(figure), number=number)
+    if place >= terms.WAGON:
+        return _("{figure} boards wagon {wagon}").format(figure=figure_said(figure), wagon=place_word(place))
+    if question == terms.STEP:
+        told = _("{figure} sneaks to {place}")
+        if state.kind in (terms.WALK, terms.WALK_COWBOY):
+            told = _("{figure} walks to {place}")
+        elif state.kind == terms.CAN_CAN:
+            told = _("{figure} dances to {place}")
+    else:
+        told = _(MOVES[question])
+    return told.format(figure=figure_said(figure), place=_in_company(state, seat, figure, place))
+
+
+def _one_figure(state: CactusTown, seat: int, question: int, figure: int) -> str:
+    space = state.at[figure]
+    place = place_said(state, seat, space)
+    if question == terms.DUELIST:
+        return figure_said(figure)
+    if question == terms.BEATEN:
+        told = _("{figure}, with {total} against {other}")
+        return told.format(figure=figure_said(figure), total=state.totals[figure], other=state.totals[state.initiator])
+    if question == terms.BUMP:
+        others = things_in(state.quarry(figure))
+        told = _("{figure} in {place}, against {figures}") if others else _("{figure} in {place}, against nobody")
+        return told.format(figure=figure_said(figure), place=place, figures=figures_said(others) if others else "")
+    if question == terms.HEAL:
+        return _("{figure} stands up in {place}").format(figure=figure_said(figure), place=place)
+    told = _("{figure} in {place}")
+    if question == terms.PRISONER and state.loot[figure]:
+        told = _("{figure} in {place}, who drops loot")
+    return told.format(figure=figure_said(figure), place=place)
+
+
+def _one_place(state: CactusTown, seat: int, question: int, space: int) -> str:
+    if question == terms.CORNER:
+        return _(CORNERS[space]).format(space=place_word(space))
+    if question == terms.DUEL_AT:
+        faction = state.setup.factions[seat]
+        own = things_in(state.standing_in(space) & state.gang(faction))
+        others = things_in(state.opponents_in(space, faction))
+        told = _("Fight in {place}: {own} against {others}")
+        return told.format(place=place_said(state, seat, space), own=figures_said(own), others=figures_said(others))
+    if question == terms.START:
+        told = _("Start in {place}")
+    elif question == terms.HEADLINE:
+        told = _("Turn up {place}")
+    else:
+        told = _("Look at {place}")
+    return told.format(place=place_said(state, seat, space))
+
+
+def _aimed(state: CactusTown, seat: int, action: int) -> str:
+    """What a second shot and ammo come to."""
+    way, figure = divmod(action - terms.SHOT, terms.FIGURES)
+    setup = state.setup
+    total = state.totals[figure]
+    now = total
+    if way != 1:
+        card = setup.factions[seat] * terms.HAND + state.program[seat * terms.HAND + terms.SHOT_SLOT]
+        now = setup.values[card] + (setup.replace_bonus + state.bed_bonus(figure) if setup.shot_replaces else total)
+    if way != 0:
+        now += setup.ammo_bonus
+    told = (
+        N_("Second shot for {figure}: {now} instead of {total}"),
+        N_("Ammo for {figure}: {now} instead of {total}"),
+        N_("Second shot and ammo for {figure}: {now} instead of {total}"),
+    )[way]
+    return _(told).format(figure=figure_said(figure), now=now, total=total)
+
+
+def _taken(state: CactusTown, seat: int, action: int) -> str:
+    """Loot from a target, or from the ground."""
+    if action < terms.PICK_UP:
+        figure = action - terms.RAID
+        told = _("{figure} robs the {building} in {space}")
+    else:
+        figure = action - terms.PICK_UP
+        told = _("{figure} picks up the loot in {space}")
+    space = state.at[figure]
+    known = knows(state, seat, space)
+    building = building_name(state, state.town[space]) if known else ""
+    return told.format(figure=figure_said(figure), building=building, space=place_word(space))
+
+
+def _in_company(state: CactusTown, seat: int, figure: int, place: int) -> str:
+    """Where a figure would go, and whom it would meet there."""
+    said = place_said(state, seat, place)
+    if place >= terms.GRID:
+        return said
+    there = [other for other in range(terms.FIGURES) if state.at[other] == place and other != figure]
+    if not there:
+        return said
+    return _("{place}, meeting {figures}").format(place=said, figures=_with_stunned(state, there))
+
+
+def _with_stunned(state: CactusTown, figures: Iterable[int]) -> str:
+    """Figures, with a word about those that lie down."""
+    return listed(
+        [
+            _("stunned {figure}").format(figure=figure_title(figure))
+            if state.stunned >> figure & 1
+            else figure_said(figure)
+            for figure in figures
+        ]
+    )
+
+
+assert len(KIND_LABELS) == terms.KINDS
