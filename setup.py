@@ -32,7 +32,8 @@ MANIFEST = PACKAGE / "_compiled.json"
 
 def compiled_sources() -> list[str]:
     found = [*PACKAGE.glob("core/*.py"), *PACKAGE.glob("games/*/rules.py"), *PACKAGE.glob("games/*/rules/**/*.py")]
-    found += [*PACKAGE.glob("games/*/strategy.py"), *(PACKAGE / "bots" / f"{bot}.py" for bot in COMPILED_BOTS)]
+    found += [*PACKAGE.glob("games/*/strategy.py"), *PACKAGE.glob("games/*/strategy/*.py")]
+    found += [PACKAGE / "bots" / f"{bot}.py" for bot in COMPILED_BOTS]
     return sorted(str(path) for path in found if path.name not in NOT_COMPILED)
 
 

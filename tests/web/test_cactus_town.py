@@ -177,7 +177,7 @@ def test_answers_lie_where_the_things_are() -> None:
 
 @every_table
 def test_nobody_else_has_buttons_to_answer(factions: str, buildings: str) -> None:
-    for match in positions(factions, buildings, every=97):
+    for match in positions(factions, buildings, every=149):
         for seat in (seat for seat in range(-1, match.players) if seat not in match.pending):
             assert "data-word" not in drawn(scene(match, seat))
 
@@ -202,14 +202,14 @@ def space(page: str, place: str) -> str:
 
 @every_table
 def test_the_page_is_well_formed(factions: str, buildings: str) -> None:
-    for match in positions(factions, buildings, every=89):
+    for match in positions(factions, buildings, every=131):
         Checker(drawn(scene(match, match.pending[0] if match.pending else -1)))
 
 
 @every_table
 def test_things_glide_under_names_of_their_own(factions: str, buildings: str) -> None:
     """Two elements of one name would stop the transition; ids are no less unique."""
-    for match in positions(factions, buildings, every=83):
+    for match in positions(factions, buildings, every=113):
         for seat in (0, -1):
             page = drawn(scene(match, seat))
             for attribute in ("data-vt", "id", "data-space", "data-piece", "data-turns"):
@@ -303,7 +303,7 @@ def test_all_that_a_table_says_can_be_translated() -> None:
 @every_table
 def test_only_known_buildings_and_targets_show(factions: str, buildings: str) -> None:
     """CT-147, CT-148: what lies face-down has neither name nor picture, nor has somebody else's target or debt."""
-    for match in positions(factions, buildings, every=79):
+    for match in positions(factions, buildings, every=103):
         state = town_of(match)
         names = catalogue(state.setup.town)
         for seat in range(-1, match.players):
@@ -342,7 +342,7 @@ def mine(state: CactusTown, seat: int) -> set[int]:
 @every_table
 def test_only_known_cards_show(factions: str, buildings: str) -> None:
     """CT-34, CT-35, CT-147: of the others those that were revealed, and a second shot that was used."""
-    for match in positions(factions, buildings, every=79):
+    for match in positions(factions, buildings, every=103):
         state = town_of(match)
         for seat in range(-1, match.players):
             page = without_list(drawn(scene(match, seat)))
@@ -376,7 +376,7 @@ def face(state: CactusTown, seat: int, card: int) -> str:
 def test_the_page_depends_on_nothing_hidden(factions: str, buildings: str) -> None:
     """With other buildings, cards and targets that a seat can't tell from the true ones its page is the same."""
     chance = FastRng(5)
-    for match in positions(factions, buildings, every=71):
+    for match in positions(factions, buildings, every=101):
         for seat in range(match.players):
             other = match.state.copy()
             other.redeal(seat, chance)
@@ -390,7 +390,7 @@ def test_the_page_depends_on_nothing_hidden(factions: str, buildings: str) -> No
 
 @every_table
 def test_looking_back_shows_everything(factions: str, buildings: str) -> None:
-    for match in positions(factions, buildings, every=101):
+    for match in positions(factions, buildings, every=149):
         state = town_of(match)
         names = catalogue(state.setup.town)
         page = drawn(scene(match, -1, CACTUS_TOWN.open_view(state)))

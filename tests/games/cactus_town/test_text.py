@@ -19,7 +19,7 @@ from philately.core.replay import replay
 from philately.core.rng import FastRng
 from philately.core.secret import Secret
 from philately.core.state import Event
-from philately.games.cactus_town import GAME, options, shelf, story, text
+from philately.games.cactus_town import GAME, buildings, gangs, numbered, options, prompts, shelf, story, text
 from philately.games.cactus_town.buildings import Building, Buildings
 from philately.games.cactus_town.events import NAMES, tell
 from philately.games.cactus_town.gangs import CARD_IDS
@@ -66,6 +66,7 @@ SAMPLES: dict[int, Event] = {
     terms.BOARDED: (terms.BOARDED, 4, 10, 21, 28),
     terms.DUELLED: (terms.DUELLED, 1, 12, 3, 1, 4, 3, 5, 10, 6),
     terms.SECOND_SHOT: (terms.SECOND_SHOT, 0, 1, 1, 3),
+    terms.IDLE: (terms.IDLE, 0, 9),
     terms.SHELTERED: (terms.SHELTERED, 0, 3, 1),
     terms.USED_AMMO: (terms.USED_AMMO, 0, 1, 2),
     terms.BEAT: (terms.BEAT, 1, 3, 1, 5, 4),
@@ -232,11 +233,11 @@ class TestGamesByChance:
         found: set[int] = set()
         asked: set[int] = set()
         town = plain_town()
-        for number, (factions, buildings, programming) in enumerate(GAMES):
+        for number, (factions, mode, programming) in enumerate(GAMES):
             state = a_state(
                 factions,
                 town=town,
-                buildings=buildings,
+                buildings=mode,
                 programming=programming,
                 second_shot_mode=("add", "replace")[number % 2],
                 escape_from=("edge", "corner")[number // 2 % 2],
@@ -287,7 +288,7 @@ class TestGamesByChance:
         ask = GAME.ask(state, seat, PEOPLE)
         assert ask["prompt"] and "{" not in ask["prompt"]
         assert ask["prompt"][-1] in "?."
-        assert ask["rule"] in text.RULES
+        assert ask["rule"] in numbered.RULES
         labels = [choice["label"] for choice in ask["choices"]]
         assert all(labels)
         assert len(set(labels)) == len(labels), labels
@@ -328,26 +329,26 @@ class TestTables:
     def test_questions_have_the_numbers_of_the_rules(self) -> None:
         for number, name in enumerate(text.QUESTIONS):
             assert getattr(terms, name.upper()) == number
-            assert name == "over" or text.rule_of(a_state(), number) in text.RULES
+            assert name == "over" or prompts.rule_of(a_state(), number) in numbered.RULES
 
     def test_rules_of_options_are_there(self) -> None:
-        assert {option.rule for option in options.OPTIONS} <= set(text.RULES)
+        assert {option.rule for option in options.OPTIONS} <= set(numbered.RULES)
 
     def test_rules_stand_in_their_order(self) -> None:
-        numbers = [int(number.removeprefix("CT-")) for number in text.RULES]
+        numbers = [int(number.removeprefix("CT-")) for number in numbered.RULES]
         assert numbers == sorted(numbers)
         assert numbers[-1] <= 153
 
     def test_rules_of_steps_are_there(self) -> None:
         state = a_state()
-        for kind, rule in text.STEP_RULES.items():
+        for kind, rule in prompts.STEP_RULES.items():
             state.kind = kind
-            assert text.rule_of(state, terms.STEP) == rule in text.RULES
+            assert prompts.rule_of(state, terms.STEP) == rule in numbered.RULES
 
     def test_the_rulebook_cites_rules_that_can_be_looked_up(self) -> None:
         written = GAME.rulebook()
         assert written.startswith("# Cactus Town\n")
-        assert set(CITED.findall(written)) <= set(text.RULES)
+        assert set(CITED.findall(written)) <= set(numbered.RULES)
 
     def test_the_rulebook_names_all_buildings_and_their_reconstruction(self) -> None:
         written = GAME.rulebook()
@@ -355,6 +356,18 @@ class TestTables:
             for building in group.buildings:
                 assert building.title in written
         assert "reconstruction" in written
+
+    def test_the_rulebook_ends_with_what_is_reconstructed(self) -> None:
+        """Every sentence about our data stands there, once."""
+        written = GAME.rulebook()
+        before, _heading, section = written.partition("\n## What is reconstructed\n")
+        told = gangs.reconstructions(shelf.find_gangs("standard"))
+        told += buildings.reconstructions(shelf.find_buildings("standard"))
+        assert before.endswith("\n") and not before.endswith("\n\n")
+        assert section == "\nOf our standard cards and our standard town:\n\n" + "".join(f"- {one}\n" for one in told)
+        assert not [one for one in told if one in before]
+        with use("xx"):
+            assert "\n## ⟦What is reconstructed⟧\n" in GAME.rulebook()
 
     def test_the_rulebook_has_the_cards_that_are_played(self) -> None:
         written = GAME.rulebook()
@@ -657,7 +670,7 @@ class TestPrompts:
         assert text.place_said(state, 1, tables.place("c2")) == "c2 (face-down)"
 
     def test_nothing_is_asked_when_it_is_over(self) -> None:
-        assert text.prompt(a_state(), 0, terms.OVER, PEOPLE) == ""
+        assert prompts.prompt(a_state(), 0, terms.OVER, PEOPLE) == ""
 
 
 # ---- records ---------------------------------------------------------------------------------------------------------

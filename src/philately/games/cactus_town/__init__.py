@@ -11,7 +11,7 @@ from philately.core.rng import Rng
 from philately.core.secret import Secret
 from philately.core.state import Event, State
 from philately.core.strategy import Strategy
-from philately.games.cactus_town import labels, notation, numbered, options, prompts, shelf, text
+from philately.games.cactus_town import buildings, gangs, labels, notation, numbered, options, prompts, shelf, text
 from philately.games.cactus_town.rules import CactusTown
 from philately.games.cactus_town.rules.knowledge import OBSERVED
 from philately.games.cactus_town.rules.terms import ACTIONS
@@ -95,7 +95,7 @@ class CactusTownGame(Game):
     def rulebook(self) -> str:
         own = Path(__file__).with_name(f"rulebook.{current_name()}.md")
         file = own if own.exists() else own.with_name("rulebook.en.md")
-        return file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8") + _reconstructed()
 
     def rule(self, number: str) -> str:
         return _(numbered.RULES[number])
@@ -128,6 +128,14 @@ class CactusTownGame(Game):
         from philately.games.cactus_town.strategy import CactusTownStrategy
 
         return CactusTownStrategy()
+
+
+def _reconstructed() -> str:
+    """The last section of the rulebook, from our data files."""
+    said = gangs.reconstructions(shelf.find_gangs("standard"))
+    said += buildings.reconstructions(shelf.find_buildings("standard"))
+    lines = [f"## {_('What is reconstructed')}", "", _("Of our standard cards and our standard town:"), ""]
+    return "\n".join(["", *lines, *(f"- {one}" for one in said), ""])
 
 
 def _town(state: State) -> CactusTown:

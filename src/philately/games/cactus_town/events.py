@@ -35,6 +35,7 @@ NAMES = {
     terms.DUELLED: "duel",
     terms.SECOND_SHOT: "second_shot",
     terms.SHELTERED: "sheltered",
+    terms.IDLE: "idle",
     terms.USED_AMMO: "ammo",
     terms.BEAT: "beat",
     terms.PUSHED: "pushed",
@@ -85,6 +86,7 @@ SHAPES = {
     terms.DUELLED: "pf/fn",
     terms.SECOND_SHOT: "fcn",
     terms.SHELTERED: "pn",
+    terms.IDLE: "f",
     terms.USED_AMMO: "fn",
     terms.BEAT: "ffnn",
     terms.PUSHED: "fpp",
@@ -299,4 +301,4 @@ def count(state: CactusTown) -> dict[str, dict[str, int]]:
     }
 
 
-assert sorted(NAMES) == list(range(terms.SHELTERED + 1))
+assert sorted(NAMES) == list(range(terms.IDLE + 1))

@@ -19,7 +19,10 @@ OPTIONS = [
     Option(
         "factions",
         (USUAL, *COMBINATIONS),
-        N_("Which factions play. The usual ones depend on the number of players and on the Cowboy."),
+        N_(
+            "Which factions play, one for each player: o Outlaws, s Law, b Bounty Hunters, d Dancer, c Cowboy. The "
+            "usual ones depend on the number of players and on the Stampede."
+        ),
         "CT-14",
         title=N_("Factions"),
         titles=(
@@ -42,7 +45,7 @@ OPTIONS = [
     Option(
         "stampede",
         ("on", "off"),
-        N_("Does the Cowboy of the expansion Stampede play?"),
+        N_("Does the Cowboy of the expansion Stampede play? With five players he must."),
         "CT-15",
         title=N_("Stampede"),
         titles=(N_("with the Cowboy"), N_("without the Cowboy")),
@@ -50,7 +53,10 @@ OPTIONS = [
     Option(
         "programming",
         ("reverse", "simple"),
-        N_("How programmed cards are carried out: the last one laid first, or in the order of three rows."),
+        N_(
+            "In which order cards are resolved: the last one laid first, or everybody's first card, then the second, "
+            "then the third."
+        ),
         "CT-36",
         title=N_("Programming"),
         titles=(N_("one pile, last laid first"), N_("simple, row by row")),
@@ -58,7 +64,7 @@ OPTIONS = [
     Option(
         "buildings",
         ("basic", "gunslinger"),
-        N_("Do buildings do something to whoever enters them, or turns them up?"),
+        N_("Basic ones do nothing; gunslinger ones act when they are entered or turned up, or in duels."),
         "CT-103",
         title=N_("Buildings"),
         titles=(N_("basic, without effects"), N_("gunslinger, with effects")),
@@ -66,7 +72,7 @@ OPTIONS = [
     Option(
         "second_shot_mode",
         ("add", "replace"),
-        N_("Is the value of a second-shot card added to the die, or is it used instead?"),
+        N_("What the card that you don't program does in a duel: add its value to the die, or replace it."),
         "CT-60",
         title=N_("Second shot"),
         titles=(N_("added to the die"), N_("instead of the die")),
@@ -74,7 +80,7 @@ OPTIONS = [
     Option(
         "escape_from",
         ("edge", "corner"),
-        N_("Where Outlaws can leave the town."),
+        N_("From where Outlaws can leave the town with their loot: all along its edge, or its four corners."),
         "CT-84",
         title=N_("Escape"),
         titles=(N_("from every edge"), N_("from corners only")),
@@ -82,7 +88,7 @@ OPTIONS = [
     Option(
         "capture_in_standoff",
         ("off", "on"),
-        N_("Can a Bounty Hunter capture in a standoff?"),
+        N_("Can a Bounty Hunter take a prisoner while a figure of another side stands in the same building?"),
         "CT-46",
         title=N_("Capture in a standoff"),
         titles=(N_("no"), N_("yes")),
@@ -90,7 +96,7 @@ OPTIONS = [
     Option(
         "round_cap",
         ("25", NO_LIMIT),
-        N_("End the game after so many rounds: whoever has come furthest wins."),
+        N_("End the game after so many rounds: whoever has come furthest towards the goal wins."),
         "CT-152",
         numbers=(1, 200),
         title=N_("Round limit"),
@@ -99,7 +105,7 @@ OPTIONS = [
     Option(
         "groups",
         (USUAL,),
-        N_("Which groups of buildings may be in the town: their words, such as horse+money+drink."),
+        N_("Which groups may be in the town, with 24 buildings or more: their words, such as horse+money+drink."),
         "CT-20",
         form=N_("groups joined with +"),
         title=N_("Groups of buildings"),
@@ -108,7 +114,7 @@ OPTIONS = [
     Option(
         "cards",
         tuple(shelf.OUR_GANGS),
-        N_("Which action cards: their name, or at the command line a file such as my-cards.toml."),
+        N_("Which action cards and goals: their name, or at the command line a file such as my-cards.toml."),
         "CT-72",
         form=N_("the name of other cards"),
         title=N_("Cards"),

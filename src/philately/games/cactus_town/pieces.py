@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 
 from philately.core.language import N_, _, ngettext
 from philately.games.cactus_town.buildings import EFFECT_WORDS
+from philately.games.cactus_town.gangs import FACTION_WORDS, faction_title
 from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS
 from philately.games.cactus_town.shelf import catalogue
 from philately.games.cactus_town.text import FIGURE_TITLES, KIND_TITLES
@@ -49,7 +50,6 @@ EFFECTS = {
     "transport": N_("Whoever walks in may go on to the other building of this kind."),
     "cow": N_("When it is turned up, the herd stampedes."),
 }
-FACTION_WORDS = ("outlaws", "law", "hunters", "dancer", "cowboy")
 FIGURE_FACTIONS = {"o": "outlaws", "s": "law", "h": "hunters", "d": "dancer"}
 FIGURE_PICTURES = {"o": "outlaw-", "s": "law-", "h": "hunter-", "d": "dancer"}
 
@@ -191,7 +191,7 @@ def figure_name(figure: str, language: str) -> str:
 @cache
 def faction_name(faction: str, language: str) -> str:
     """A side for people."""
-    return _(FACTION_TITLES[FACTION_WORDS.index(faction)])
+    return faction_title(FACTION_WORDS.index(faction))
 
 
 @cache

@@ -123,6 +123,7 @@ def _told(state: CactusTown, event: Event, seat: int, names: list[str]) -> dict[
         ).format(figure=figure_said(details[0]), place=place_word(details[1]), number=details[2]),
         terms.DUELLED: lambda: _duelled(event),
         terms.SECOND_SHOT: lambda: _second_shot(state, event, name),
+        terms.IDLE: lambda: _("{animal} finds nobody to bump.").format(animal=figure_said(details[0])),
         terms.SHELTERED: lambda: _("Who defends in {space} gets {value} more.").format(
             space=place_word(details[0]), value=details[1]
         ),

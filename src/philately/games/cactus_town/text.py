@@ -92,6 +92,8 @@ KIND_TITLES = (
     N_("Regroup"),
     N_("Stampede"),
 )
+
+
 def figure_title(figure: int) -> str:
     """A figure as it stands alone: `Sheriff`."""
     return _(FIGURE_TITLES[figure])

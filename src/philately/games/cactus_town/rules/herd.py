@@ -24,6 +24,7 @@ from philately.games.cactus_town.rules.terms import (
     GRID,
     HELD,
     HIT,
+    IDLE,
     LAST_COW,
     MOVE,
     NONE,
@@ -197,6 +198,8 @@ class Herd(Duels):
     def let_loose(self, animal: i64) -> None:
         self.acted |= bit(animal)
         self.bumper = animal
+        if self.telling and not self.quarry(animal):
+            self.story.append((IDLE, self.seats[COWBOY], animal))
         self.bump()
 
     def end_stampede(self) -> None:

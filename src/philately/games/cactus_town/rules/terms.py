@@ -187,6 +187,7 @@ NOTHING: Final = 46  # kind of action: it did nothing
 CLEANED: Final = 47  # end of the round: figures that stand up again
 WON: Final = 48  # why
 DRAWN: Final = 49  # why
+IDLE: Final = 51  # animal: let loose, but there is nobody to bump
 SHELTERED: Final = 50  # space, bonus: BED, for the defenders
 
 LAST_BIT: Final = 1 << 61  # compiled, a small literal would be shifted to the left within 32 bits
