@@ -148,8 +148,10 @@ def empty(factions: str, **chosen: object) -> CactusTown:
 
 
 def setup_of(factions: str, **chosen: object) -> Setup:
+    """With the first set of cards, which is that of CT-72."""
     players = len(factions)
-    return options.setup(options.check({"factions": factions, **chosen}, players), players)
+    said = {"factions": factions, "cards": "first", **chosen}
+    return options.setup(options.check(said, players), players)
 
 
 def lay_town(state: CactusTown, said: str) -> None:

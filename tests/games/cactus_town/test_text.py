@@ -146,7 +146,7 @@ def other_cards() -> str:
 
 def a_state(factions: str = "osbdc", **chosen: object) -> CactusTown:
     players = len(factions)
-    state = GAME.create(players, GAME.check_options({"factions": factions, **chosen}, players))
+    state = GAME.create(players, GAME.check_options({"factions": factions, "cards": "first", **chosen}, players))
     assert isinstance(state, CactusTown)
     return state
 
