@@ -132,7 +132,7 @@ CACTUS_TOWN = Facts(
         "a duel won by the Dancer": lambda state: _town(state).flips > 0,
         "an animal aboard": lambda state: _town(state).aboard() > 0,
     },
-    golden={},
+    golden={"oc-2p": 4036, "osbdc-5p": 292, "osdc-4p": 103, "os-2p": 200},
     perft={"osc-3p": 5, "os-2p": 6, "osbdc-5p": 5, "osbd-4p": 5},
 )
 

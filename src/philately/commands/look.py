@@ -70,8 +70,21 @@ def show_game(game: "Game") -> None:
     for option in game.options:
         table.add_row(option.name, option.choices, option.explanation, option.rule)
     console.print(table)
-    first = game.options[0]
-    console.print(f"philately play {game.name} --option {first.name}={first.values[1]}", style="dim", highlight=False)
+    console.print(f"philately play {game.name} --option {an_option(game)}", style="dim", highlight=False)
+
+
+def an_option(game: "Game") -> str:
+    """An example of an option: the first value besides a default that goes with the usual number of players."""
+    from philately.core.errors import BadOptions
+
+    for option in game.options:
+        for value in option.values[1:]:
+            try:
+                game.check_options({option.name: value}, game.usual_players)
+            except BadOptions:
+                continue
+            return f"{option.name}={value}"
+    return "NAME=VALUE"
 
 
 def players_of(game: "Game") -> str:
