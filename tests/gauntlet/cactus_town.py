@@ -105,11 +105,11 @@ CACTUS_TOWN = Facts(
     variants=(
         Variant(_C, "osc-3p", 3),
         Variant(_C, "os-2p", 2, {"factions": "os", "programming": "simple"}),
-        Variant(_C, "osbdc-5p", 5, {"buildings": "gunslinger", "round_cap": 6}),
+        Variant(_C, "osbdc-5p", 5, {"buildings": "gunslinger", "round_cap": 3}),
         Variant(_C, "oc-2p", 2, {"factions": "oc", "buildings": "gunslinger", "second_shot_mode": "replace"}),
         Variant(_C, "osbd-4p", 4, {"stampede": "off", **_GUNS, "capture_in_standoff": "on"}),
         Variant(_C, "obd-3p", 3, {"factions": "obd", "programming": "simple", "escape_from": "corner"}),
-        Variant(_C, "osdc-4p", 4, {"factions": "osdc", "round_cap": 4, "buildings": "gunslinger"}),
+        Variant(_C, "osdc-4p", 4, {"factions": "osdc", "round_cap": 3, "buildings": "gunslinger"}),
         Variant(_C, "odc-3p", 3, {"factions": "odc", "cards": "first", "round_cap": "none"}),
         Variant(_C, "obc-3p", 3, {"factions": "obc", **_GUNS, "round_cap": 8}),
         Variant(_C, "osb-3p", 3, {"factions": "osb", "round_cap": 6}),
@@ -132,7 +132,8 @@ CACTUS_TOWN = Facts(
         "a duel won by the Dancer": lambda state: _town(state).flips > 0,
         "an animal aboard": lambda state: _town(state).aboard() > 0,
     },
-    golden={"oc-2p": 4036, "osbdc-5p": 128, "osdc-4p": 103, "os-2p": 200},
+    seldom=frozenset({"prisoner"}),
+    golden={"oc-2p": 4036, "osbdc-5p": 416, "osdc-4p": 221, "os-2p": 200},
     perft={"osc-3p": 5, "os-2p": 6, "osbdc-5p": 5, "osbd-4p": 5},
 )
 

@@ -56,6 +56,7 @@ class Facts:
     - `landmarks` are things that some finished game of many must have come to.
     - `golden` names the variants with a golden playthrough, with its seed.
     - `perft` names the variants whose answer sequences are counted, with the depth.
+    - `seldom` are questions that games by chance hardly ever come to; tests of the rules lay them out by hand.
     - `wary` is a game that looks so closely at dumps that whatever it loads can be shown and played on.
     """
 
@@ -69,6 +70,7 @@ class Facts:
     perft: Mapping[str, int]
     follows: Callable[[State, State], None] = lambda before, after: None
     wary: bool = False
+    seldom: frozenset[str] = frozenset()
 
 
 T = TypeVar("T")

@@ -110,9 +110,9 @@ def test_every_question_of_the_game_is_met(name: str) -> None:
             met |= {
                 game.questions[state.question(seat)] for state in positions(variant, seed) for seat in state.pending()
             }
-        if len(met) >= len(game.questions) - 1:
+        if len(met | FACTS[name].seldom) >= len(game.questions) - 1:
             break
-    assert met == set(game.questions[:-1])
+    assert met | FACTS[name].seldom == set(game.questions[:-1])
 
 
 @every_variant

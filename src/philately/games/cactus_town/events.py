@@ -261,7 +261,7 @@ def count(state: CactusTown) -> dict[str, dict[str, int]]:
             hits += sum(die <= event[3] for die in event[5::2])
             dodges += sum(die > event[3] for die in event[5::2])
     winner = FACTION_WORDS[state.setup.factions[state.winner]] if state.winner >= 0 else ""
-    return {
+    counts = {
         "rounds": {
             "rounds": state.round,
             "cards": happened[terms.REVEALED],
@@ -299,6 +299,7 @@ def count(state: CactusTown) -> dict[str, dict[str, int]]:
         "won by": {word: int(word == winner) for word in FACTION_WORDS},
         "why": {word: int(reason == state.reason) for reason, word in enumerate(REASONS) if word},
     }
+    return {group: numbers for group, numbers in counts.items() if any(numbers.values())}
 
 
 assert sorted(NAMES) == list(range(terms.IDLE + 1))

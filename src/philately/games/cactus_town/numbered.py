@@ -45,8 +45,7 @@ RULES = {
     ),
     "CT-28": N_("The Outlaws draw secret targets: three, or two if there is no Law."),
     "CT-29": N_(
-        "The Dancer chooses where to start, in the middle of the left or of the right edge. She draws secret "
-        "debts."
+        "The Dancer chooses where to start, in the middle of the left or of the right edge. She draws secret debts."
     ),
     "CT-30": N_("The Cowboy and his two cows start on the fields below the town, the Cowboy in the middle."),
     "CT-34": N_("Each round everybody programs three of four action cards, face-down."),

@@ -159,7 +159,7 @@ def _told(state: CactusTown, event: Event, seat: int, names: list[str]) -> dict[
         terms.STRAYED: lambda: _("A cow is out of range, so that the herd stays where it is."),
         terms.BUMPED: lambda: _bumped(event),
         terms.DODGED: lambda: _dodged(event),
-        terms.STAMPEDED: lambda: _("A building sets the herd off: stampede!") if details[0] else _("Stampede!"),
+        terms.STAMPEDED: lambda: _("A building sets the herd off.") if details[0] else _("The herd stampedes."),
         terms.SWAPPED: lambda: _swapped(event, seat, name),
         terms.LOOKED: lambda: _looked(state, event, seat, name),
         terms.NOTHING: lambda: _("{name} can do nothing with {action}.").format(

@@ -90,7 +90,7 @@ class Table:
         herder = self.seats.get("cowboy", -1)
         if herder < 0 or self.view["over"] or herder not in (self.me, self.view["active"]):
             return set()
-        return {each["space"] for each in self.view["buildings"] if each["near"]}
+        return set(self.view["near"])
 
     # ---- the town ------------------------------------------------------------------------------------------------
 

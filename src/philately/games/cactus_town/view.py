@@ -49,7 +49,6 @@ class BuildingView(TypedDict):
     looked: bool  # the viewer alone knows it, by CIVIC
     horse: bool  # a horse can be stolen here
     loot: int  # dropped here
-    near: bool  # cows here are in range of the cowboy (CT-112)
 
 
 class FigureView(TypedDict):
@@ -120,6 +119,7 @@ class CactusTownView(TypedDict):
     stampede: bool
     buildings: list[BuildingView]  # 25, row 1 first, from the left
     figures: list[FigureView]
+    near: list[str]  # spaces in which cows are in range of the cowboy (CT-112)
     taken_out: list[str]  # groups
     round: int
     cap: int  # 0: none
@@ -167,6 +167,7 @@ def _view(state: CactusTown, seat: int, *, everything: bool) -> CactusTownView:
         "stampede": state.plays(COWBOY),
         "buildings": [_building(state, names, seat, space, everything) for space in range(GRID)],
         "figures": [_figure(state, figure) for figure in range(FIGURES) if state.at[figure] != ABSENT],
+        "near": [place_word(space) for space in range(GRID) if _is_near(state, space)],
         "taken_out": [names.groups[group] for group in out],
         "round": state.round,
         "cap": state.setup.round_cap,
@@ -185,6 +186,11 @@ def _view(state: CactusTown, seat: int, *, everything: bool) -> CactusTownView:
         "over": over,
         "reason": outcome.reason if outcome is not None else "",
     }
+
+
+def _is_near(state: CactusTown, space: int) -> bool:
+    bull = state.at[BULL]
+    return bull < WAGON and distance(space, bull) <= state.setup.herd_range
 
 
 def _in_town(state: CactusTown, names: Catalogue, group: int) -> bool:
@@ -208,7 +214,6 @@ def _building(state: CactusTown, names: Catalogue, seat: int, space: int, everyt
         "looked": looked,
         "horse": state.has_horse(space),
         "loot": state.dropped[space],
-        "near": state.at[BULL] < WAGON and distance(space, state.at[BULL]) <= state.setup.herd_range,
     }
 
 
