@@ -309,14 +309,16 @@ class TestGamesByChance:
         for _answer in play(state, 3, 3000):
             pass
         counted = GAME.statistics(state)
-        assert set(counted) == {"rounds", "actions", "duels", "herd", "goals", "won by", "why"}
+        assert set(counted) <= {"rounds", "actions", "duels", "herd", "goals", "won by", "why"}
+        assert all(any(group.values()) for group in counted.values())  # what didn't come up isn't listed
         assert all(type(value) is int and value >= 0 for group in counted.values() for value in group.values())
         assert counted["rounds"]["rounds"] == state.round
         assert sum(counted["actions"].values()) == sum(event[0] == terms.CHOSE for event in state.story)
         assert counted["duels"]["defenders beaten"] <= counted["duels"]["defenders"]
-        assert counted["goals"]["arrests"] == state.number_at(terms.JAIL)
-        assert counted["goals"]["horses"] == state.horses()
-        assert sum(counted["won by"].values()) == (state.winner >= 0)
+        goals = counted.get("goals", {})
+        assert goals.get("arrests", 0) == state.number_at(terms.JAIL)
+        assert goals.get("horses", 0) == state.horses()
+        assert sum(counted.get("won by", {}).values()) == (state.winner >= 0)
         assert sum(counted["why"].values()) == 1
 
 
@@ -498,7 +500,7 @@ class TestSentences:
             ((terms.BUMPED, 4, 11, 6, 3, 2), "Cow 2 bumps with 6, the Sheriff rolls 2: it hits the Sheriff."),
             ((terms.BUMPED, 4, 11, 1, 3, 2), "Cow 2 bumps with 1, the Sheriff rolls 2: it is dodged by the Sheriff."),
             ((terms.DODGED, 4, 11, 7, 7), "Cow 2 has no room to run on and stays in c2."),
-            ((terms.STAMPEDED, 4, 1), "A building sets the herd off: stampede!"),
+            ((terms.STAMPEDED, 4, 1), "A building sets the herd off."),
             ((terms.CLEANED, 0, 1), "The round is over: Outlaw 2 stands up again."),
             ((terms.CLEANED, 0), ""),
             ((terms.WON, 1, terms.GOAL), "Ben wins: enough Outlaws are in jail."),
