@@ -110,7 +110,7 @@ CACTUS_TOWN = Facts(
         Variant(_C, "osbd-4p", 4, {"stampede": "off", **_GUNS, "capture_in_standoff": "on"}),
         Variant(_C, "obd-3p", 3, {"factions": "obd", "programming": "simple", "escape_from": "corner"}),
         Variant(_C, "osdc-4p", 4, {"factions": "osdc", "round_cap": 3, "buildings": "gunslinger"}),
-        Variant(_C, "odc-3p", 3, {"factions": "odc", "cards": "first", "round_cap": "none"}),
+        Variant(_C, "odc-3p", 3, {"factions": "odc", "cards": "first"}),
         Variant(_C, "obc-3p", 3, {"factions": "obc", **_GUNS, "round_cap": 8}),
         Variant(_C, "osb-3p", 3, {"factions": "osb", "round_cap": 6}),
         Variant(_C, "osbc-4p", 4, {"factions": "osbc", "programming": "simple", "round_cap": 5}),

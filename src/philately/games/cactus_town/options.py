@@ -20,8 +20,8 @@ OPTIONS = [
         "factions",
         (USUAL, *COMBINATIONS),
         N_(
-            "Which factions play, one for each player: o Outlaws, s Law, b Bounty Hunters, d Dancer, c Cowboy. The "
-            "usual ones depend on the number of players and on the Stampede."
+            "Which factions play, in the order of the seats: o Outlaws, s Law, b Bounty Hunters, d Dancer, c Cowboy. "
+            "The usual ones depend on the number of players and on the Stampede."
         ),
         "CT-14",
         title=N_("Factions"),

@@ -19,6 +19,8 @@ from philately.games.cactus_town.text import (
     figure_said,
     figure_title,
     figures_said,
+    goal_of,
+    goal_said,
     kind_title,
     listed,
 )
@@ -94,6 +96,15 @@ def sentence(state: CactusTown, event: Event, seat: int, names: list[str]) -> st
     return ""
 
 
+def _round(state: CactusTown, number: int, seat: int, name: str) -> str:
+    """Who is first; and before the first round, what the listener has to do to win."""
+    told = _("Round {number}: {name} is first.").format(number=number, name=name)
+    if number > 1 or seat < 0:
+        return told
+    faction = state.setup.factions[seat]
+    return _("{told} Your goal: {goal}").format(told=told, goal=goal_said(faction, goal_of(state, faction)))
+
+
 def _told(state: CactusTown, event: Event, seat: int, names: list[str]) -> dict[int, Callable[[], str]]:
     """How everything is told that has a sentence of its own kind."""
     name = names[event[1]] if 0 <= event[1] < len(names) else ""
@@ -108,7 +119,7 @@ def _told(state: CactusTown, event: Event, seat: int, names: list[str]) -> dict[
         terms.STARTED: lambda: _("{name}'s {figure} starts in {space}.").format(
             name=name, figure=figure_title(terms.SHE), space=place_word(details[0])
         ),
-        terms.ROUND: lambda: _("Round {number}: {name} is first.").format(number=details[0], name=name),
+        terms.ROUND: lambda: _round(state, details[0], seat, name),
         terms.PROGRAMMED: lambda: _programmed(event, seat, name),
         terms.REVEALED: lambda: _("{name} turns up {card}.").format(name=name, card=card_said(state, details[0])),
         terms.CHOSE: lambda: _("{name} chooses {action}.").format(name=name, action=kind_title(details[0])),

@@ -12,7 +12,9 @@ from markupsafe import Markup, escape
 
 from philately.core.language import _, current_name, ngettext
 from philately.games.cactus_town import pieces
+from philately.games.cactus_town.gangs import FACTION_WORDS
 from philately.games.cactus_town.notation import KIND_WORDS
+from philately.games.cactus_town.text import goal_said
 from philately.games.cactus_town.view import (
     BuildingView,
     CactusTownView,
@@ -330,6 +332,8 @@ class Table:
         title = _("Round {number}").format(number=view["round"])
         if view["cap"]:
             title = _("Round {number} of {most}").format(number=view["round"], most=view["cap"])
+        if not view["round"]:
+            title = _("Set-up")
         how = _("The card laid last is played first.") if view["reverse"] else _("Everybody's first card comes first.")
         slips = "".join([self._slip(place) for place in range(len(view["pile"]))])
         row = f'<ol class="pile">{slips}</ol>' if slips else f"<p>{escape(how)}</p>"
@@ -363,7 +367,7 @@ class Table:
         player = self.players[seat]
         return (
             f'<section class="sheet own{self._state_of(seat)}" aria-labelledby="name-{seat}">'
-            f"<header>{self._name(seat)}</header>{self._goals(player)}{self._program(player)}"
+            f"<header>{self._name(seat)}</header>{self._goals(player)}{self._aim(player)}{self._program(player)}"
             f"{self._secrets(player)}{self._won(seat)}</section>"
         )
 
@@ -523,6 +527,11 @@ class Table:
             for part, (have, goal) in enumerate(zip(player["goal"], player["of"], strict=True))
         ]
         return f'<div class="progress">{"".join(parts)}</div>'
+
+    def _aim(self, player: SeatView) -> str:
+        """What I have to do to win, in words."""
+        said = goal_said(FACTION_WORDS.index(player["faction"]), player["of"])
+        return f'<p class="aim">{escape(said)}</p>'
 
     def _won(self, seat: int) -> str:
         if seat != self.view["winner"] or not self.view["over"]:

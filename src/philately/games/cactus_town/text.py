@@ -94,6 +94,34 @@ KIND_TITLES = (
 )
 
 
+GOALS = (
+    N_("Carry {number} loot into the desert: rob your targets, then walk off the edge of the town."),
+    N_("Jail {number} Outlaws: beat them in a duel, stun them, arrest them."),
+    N_("Take {number} Outlaw prisoner and steal {more} horses."),
+    N_("Pay {number} debts where you owe them, and win {more} duels."),
+    N_("Bring all {number} animals to the train, the Cowboy last."),
+)
+
+
+def goal_of(state: CactusTown, faction: int) -> list[int]:
+    """How much of each part of its goal a faction needs."""
+    setup = state.setup
+    if faction == terms.OUTLAWS:
+        return [setup.loot_goal]
+    if faction == terms.LAW:
+        return [setup.jail_goal]
+    if faction == terms.HUNTERS:
+        return [setup.prisoner_goal, setup.horse_goal]
+    if faction == terms.DANCER:
+        return [setup.debt_goal, setup.duel_goal]
+    return [3]
+
+
+def goal_said(faction: int, numbers: list[int]) -> str:
+    """What a faction has to do to win; the numbers are those of the data."""
+    return _(GOALS[faction]).format(number=numbers[0], more=numbers[-1])
+
+
 def figure_title(figure: int) -> str:
     """A figure as it stands alone: `Sheriff`."""
     return _(FIGURE_TITLES[figure])

@@ -36,7 +36,7 @@ from philately.games.cactus_town.rules.terms import (
     distance,
 )
 from philately.games.cactus_town.shelf import catalogue
-from philately.games.cactus_town.text import QUESTIONS
+from philately.games.cactus_town.text import QUESTIONS, goal_of
 
 
 class BuildingView(TypedDict):
@@ -276,7 +276,7 @@ def _seat(state: CactusTown, names: Catalogue, viewer: int, seat: int, everythin
         "hidden_targets": 0 if own else len(things_in(secret)),
         "used_targets": [names.words[building] for building in things_in(used)],
         "goal": _reached(state, faction),
-        "of": _goal(state, faction),
+        "of": goal_of(state, faction),
     }
 
 
@@ -290,19 +290,6 @@ def _reached(state: CactusTown, faction: int) -> list[int]:
     if faction == DANCER:
         return [len(things_in(state.paid)), state.flips]
     return [state.aboard()]
-
-
-def _goal(state: CactusTown, faction: int) -> list[int]:
-    setup = state.setup
-    if faction == OUTLAWS:
-        return [setup.loot_goal]
-    if faction == LAW:
-        return [setup.jail_goal]
-    if faction == HUNTERS:
-        return [setup.prisoner_goal, setup.horse_goal]
-    if faction == DANCER:
-        return [setup.debt_goal, setup.duel_goal]
-    return [3]
 
 
 def _pile(state: CactusTown, viewer: int, everything: bool) -> list[PileView]:

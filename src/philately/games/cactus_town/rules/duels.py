@@ -63,7 +63,7 @@ class Duels(Moves):
     def can_duel_at(self, space: i64) -> bool:
         """CT-56; CT-105, FAITH."""
         faction: i64 = self.setup.factions[self.active]
-        if self.duelled >> space & 1 or self.effect_in(space) == FAITH:
+        if not (self.arenas & ~self.duelled) >> space & 1 or self.effect_in(space) == FAITH:
             return False
         standing = self.standing_in(space)
         own = self.gang(faction)
@@ -71,12 +71,12 @@ class Duels(Moves):
 
     def begin_duels(self) -> None:
         """CT-56: the buildings in which there can be one are those of this moment."""
-        open_for: i64 = 0
+        self.arenas = EVERY_SPACE
+        found: i64 = 0
         for space in range(i64(GRID)):
             if self.can_duel_at(space):
-                open_for |= bit(space)
-        if open_for:
-            self.duelled = EVERY_SPACE & ~open_for
+                found |= bit(space)
+        self.arenas = found
         self.next_duel()
 
     def next_duel(self) -> None:

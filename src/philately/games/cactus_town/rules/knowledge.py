@@ -141,7 +141,7 @@ class Knowledge(Position):
             out[at + 1] = u8(up)
             out[at + 2] = u8(self.dropped[space])
             out[at + 3] = u8(1 if self.has_horse(space) else 0)
-            out[at + 4] = u8(self.duelled >> space & 1)
+            out[at + 4] = u8((self.arenas & ~self.duelled) >> space & 1)
             at += 5
         for figure in range(i64(FIGURES)):
             out[at] = u8(self.at[figure])

@@ -62,7 +62,7 @@ from philately.games.cactus_town.rules.terms import (
 
 REASONS = ("", "goal", "last_outlaw", "only_hope", "progress", "no_hope", "cap")
 WALKS = 1 << WALK | 1 << CAN_CAN | 1 << WALK_COWBOY  # actions that turn buildings up
-SHARES = 30  # progress is counted in thirtieths (CT-152)
+SHARES = 360360  # progress is counted in parts that 1 to 15 divide (CT-152)
 
 
 class Moves(Knowledge):
@@ -153,7 +153,7 @@ class Moves(Knowledge):
         return alive < 2
 
     def progress(self, seat: i64) -> i64:
-        """CT-152, in thirtieths."""
+        """CT-152, in parts of the goal."""
         setup = self.setup
         faction: i64 = setup.factions[seat]
         if faction == OUTLAWS:

@@ -250,7 +250,8 @@ class Position(State):
     ridden: i64  # figures that have used HORSE in this action
     walker: i64  # a figure that has entered a building and may use its effect, or NONE
     entered: i64  # that building's space, or NONE
-    duelled: i64  # spaces where this action has had its duel
+    arenas: i64  # spaces in which this action may have a duel (CT-56)
+    duelled: i64  # those where it has had it
     duel_at: i64  # where the present duel is, or NONE
     initiator: i64  # figure
     fighters: i64  # figures
@@ -309,6 +310,7 @@ class Position(State):
         self.ridden = 0
         self.walker = NONE
         self.entered = NONE
+        self.arenas = 0
         self.duelled = 0
         self.duel_at = NONE
         self.initiator = NONE
@@ -506,6 +508,7 @@ class Position(State):
         self.ridden = other.ridden
         self.walker = other.walker
         self.entered = other.entered
+        self.arenas = other.arenas
         self.duelled = other.duelled
         self.duel_at = other.duel_at
         self.initiator = other.initiator
@@ -554,6 +557,7 @@ class Position(State):
             self.horses_taken,
             self.moved,
             self.ridden,
+            self.arenas,
             self.duelled,
             self.fighters,
             self.beaten,
@@ -620,6 +624,7 @@ class Position(State):
         self.horses_taken = _some_below(data, buildings)
         self.moved = _some_below(data, FIGURES)
         self.ridden = _some_below(data, FIGURES)
+        self.arenas = _some_below(data, GRID)
         self.duelled = _some_below(data, GRID)
         self.fighters = _some_below(data, FIGURES)
         self.beaten = _some_below(data, FIGURES)

@@ -230,6 +230,7 @@ class Rounds(Effects):
         self.card = self.program[place]
         self.moved = 0
         self.ridden = 0
+        self.arenas = 0
         self.duelled = 0
         self.reveals += 1
         self.show(self.card + 1)
