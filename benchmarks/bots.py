@@ -191,8 +191,9 @@ def main() -> None:
     else:
         others = f"{args.players - 1} × {args.rest}" if args.players > 2 else args.rest
         stopped = f"stopped after {done.games} of " if done.games < args.games else ""
+        played = " ".join([args.game, *args.option])
         print(
-            f"{args.game}{''.join(' ' + said for said in args.option)}, {args.players} players, {stopped}{args.games} games, seed {args.seed}: {args.one} wins "
+            f"{played}, {args.players} players, {stopped}{args.games} games, seed {args.seed}: {args.one} wins "
             f"{told(done)} against {others}; {pace:.3g} ms of CPU an answer, the others {others_pace:.3g} ms; "
             f"{seconds:.0f} s; by seat {', '.join(f'{share:.1%}' for share in seats.values())}"
         )
