@@ -15,8 +15,6 @@ from philately.games.cactus_town.rules.terms import (
     HAND,
     NONE,
     OFFICE_SPACE,
-    SHOT_SLOT,
-    SLOTS,
     WAGON,
     faction_of,
 )
@@ -136,5 +134,3 @@ CACTUS_TOWN = Facts(
     golden={"oc-2p": 4036, "osbdc-5p": 416, "osdc-4p": 221, "os-2p": 200},
     perft={"osc-3p": 5, "os-2p": 6, "osbdc-5p": 5, "osbd-4p": 5},
 )
-
-assert SLOTS == SHOT_SLOT

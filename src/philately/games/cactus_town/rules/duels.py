@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from philately.games.cactus_town.rules.moves import Moves
-from philately.games.cactus_town.rules.position import EVERY_SPACE, lowest, size_of
+from philately.games.cactus_town.rules.position import EVERY_SPACE, lowest
 from philately.games.cactus_town.rules.terms import (
     AIM,
     AMMO,
@@ -12,6 +12,7 @@ from philately.games.cactus_town.rules.terms import (
     BED,
     BOTH,
     BULL,
+    COWS,
     DANCER,
     DONE,
     DUEL_AT,
@@ -19,7 +20,6 @@ from philately.games.cactus_town.rules.terms import (
     DUELLED,
     FAITH,
     FIGURES,
-    FIRST_COW,
     FIRST_LAW,
     FLIPPED,
     GRID,
@@ -46,7 +46,6 @@ from philately.games.cactus_town.rules.terms import (
     faction_of,
 )
 
-COWS = 3 << FIRST_COW
 ROOM_TO_SHOW = 1 << 56  # more dice at a time than have room below this can't be told apart
 
 
@@ -280,6 +279,3 @@ class Duels(Moves):
                 self.story.append((PUSHED, self.speaker, loser, self.at[loser], to))
             self.at[loser] = to
         self.next_beaten()
-
-
-assert size_of(COWS) == 2

@@ -34,7 +34,6 @@ from philately.games.cactus_town.rules.terms import (
     MOVE,
     NEWS,
     NONE,
-    OFFICE_SPACE,
     PATROL,
     PATROLLED,
     PLACE,
@@ -53,7 +52,6 @@ from philately.games.cactus_town.rules.terms import (
     TREAT,
     TREATED,
     bit,
-    faction_of,
 )
 
 
@@ -272,6 +270,3 @@ class Effects(Herd):
     def freight(self, figure: i64, to: i64) -> None:
         self.displace(SHIPPED, figure, to)
         self.leave()
-
-
-assert faction_of(BULL) == COWBOY and OFFICE_SPACE < GRID

@@ -32,12 +32,10 @@ from philately.games.cactus_town.rules.terms import (
     ROOM,
     STAMPEDED,
     THROWN,
-    WAGON,
     bit,
     distance,
 )
 
-HERD = 7 << BULL
 BY_CARD = 0
 BY_BUILDING = 1
 BY_REGROUP = 2
@@ -321,6 +319,3 @@ class Herd(Duels):
             self.next_gather(False)
         else:
             self.next_bump()
-
-
-assert HERD >> BULL == 7 and WAGON > FIELD

@@ -17,13 +17,11 @@ from philately.games.cactus_town.rules.terms import (
     FIRST_LAW,
     GRID,
     HAND,
-    KINDS,
     MOST_BUILDINGS,
     NONE,
     OFFICE_SPACE,
     OUTLAWS,
     SHOT_SLOT,
-    SLOTS,
     bit,
 )
 
@@ -220,6 +218,3 @@ def spread_out(out: vec[u8], at: i64, some: i64) -> None:
     while some:
         out[at + lowest(some)] = 1
         some &= some - 1
-
-
-assert SLOTS == SHOT_SLOT and KINDS < 255

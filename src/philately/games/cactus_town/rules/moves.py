@@ -24,7 +24,6 @@ from philately.games.cactus_town.rules.terms import (
     FIRST_HUNTER,
     FIRST_LAW,
     GOAL,
-    GRID,
     HUNTERS,
     JAIL,
     JAILED,
@@ -35,7 +34,6 @@ from philately.games.cactus_town.rules.terms import (
     MOVE,
     MOVED,
     NO_HOPE,
-    NONE,
     NOTHING,
     OFFICE_SPACE,
     ONLY_HOPE,
@@ -56,8 +54,6 @@ from philately.games.cactus_town.rules.terms import (
     WALK_COWBOY,
     WON,
     bit,
-    column_of,
-    distance,
 )
 
 REASONS = ("", "goal", "last_outlaw", "only_hope", "progress", "no_hope", "cap")
@@ -479,7 +475,3 @@ def neighbour(place: i64, way: i64) -> i64:
     if way == 3:
         return place - 5 if place >= 5 else -1
     return place - 21 + WAGON if 21 <= place <= 23 else -1
-
-
-assert GRID == 25 and column_of(21) == column_of(WAGON) and distance(23, 30) == 1
-assert DRAWN > WON and NONE > FIGURES

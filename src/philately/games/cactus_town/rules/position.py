@@ -14,8 +14,9 @@ from philately.games.cactus_town.rules.terms import (
     BULL,
     CARDS,
     COWBOY,
+    COWS,
+    DANCER_GANG,
     DESERT,
-    EFFECTS,
     FACTIONS,
     FIELD,
     FIGURES,
@@ -23,19 +24,22 @@ from philately.games.cactus_town.rules.terms import (
     FIRST_LAW,
     GRID,
     HAND,
+    HERD,
     HORSE,
-    JAIL,
+    HUNTER_GANG,
+    HUNTERS,
     KINDS,
     LAST_COW,
     LAW,
+    LAW_GANG,
     MOST_BUILDINGS,
     NONE,
     OFFICE,
     OFFICE_SPACE,
+    OUTLAW_GANG,
     OUTLAWS,
     OVER,
     PLACES,
-    PROGRAM,
     SHOT_SLOT,
     SLOTS,
     TOWN,
@@ -359,12 +363,12 @@ class Position(State):
     def gang(self, faction: i64) -> i64:
         """All figures of a faction."""
         if faction == OUTLAWS:
-            return 7
+            return OUTLAW_GANG
         if faction == LAW:
-            return 56
+            return LAW_GANG
         if faction == COWBOY:
-            return 3584
-        return 192 if faction == 2 else 256
+            return HERD
+        return HUNTER_GANG if faction == HUNTERS else DANCER_GANG
 
     def opponents_in(self, space: i64, faction: i64) -> i64:
         """Standing figures of others in a building."""
@@ -374,7 +378,7 @@ class Position(State):
         """CT-45; plain cows neither cause a standoff nor are in one."""
         if figure >= FIRST_COW or not self.stands(figure):
             return False
-        return self.opponents_in(self.at[figure], faction_of(figure)) & 1023 != 0
+        return self.opponents_in(self.at[figure], faction_of(figure)) & ~COWS != 0
 
     def has_room(self, figure: i64, space: i64) -> bool:
         """Golden rule 1 (CT-43, CT-44): is no other figure of its side in that building?"""
@@ -719,6 +723,3 @@ def _some_below(data: Reader, limit: i64) -> i64:
     value = data.number()
     check_below(value, bit(limit))
     return value
-
-
-assert EFFECTS < 16 and JAIL < PLACES and PROGRAM < OVER

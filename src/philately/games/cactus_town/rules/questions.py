@@ -18,7 +18,6 @@ from philately.games.cactus_town.rules.terms import (
     CAN_CAN,
     CARD,
     CORNER,
-    COWBOY,
     DESERT,
     DODGE,
     DONE,
@@ -40,7 +39,6 @@ from philately.games.cactus_town.rules.terms import (
     LOOT,
     MOVE,
     PATROL,
-    PATROLLED,
     PICK_UP,
     PLACE,
     PRISONER,
@@ -61,7 +59,6 @@ from philately.games.cactus_town.rules.terms import (
     TREAT,
     WALK,
     WALK_COWBOY,
-    bit,
 )
 
 MENU = 64  # more answers than any question has
@@ -322,6 +319,3 @@ class CactusTown(Rounds):
                 waiting.append(seat)
             seat = self.left_of(seat)
         return waiting
-
-
-assert MOVE == 0 and bit(0) == 1 and BOTH > AMMO > SHOT and COWBOY == 4 and PATROLLED > 0

@@ -30,7 +30,6 @@ from philately.games.cactus_town.rules.terms import (
     HUNTERS,
     LAST_COW,
     LAW,
-    MOST_BUILDINGS,
     NONE,
     OFFICE,
     OFFICE_SPACE,
@@ -296,6 +295,3 @@ class Rounds(Effects):
             elif reached == best:
                 leader = -1
         self.finish(leader, PROGRESS if leader >= 0 else CAP_DRAW)
-
-
-assert MOST_BUILDINGS <= 61

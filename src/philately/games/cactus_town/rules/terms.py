@@ -26,6 +26,13 @@ SHE: Final = 8
 BULL: Final = 9
 FIRST_COW: Final = 10
 LAST_COW: Final = 11
+# All figures of a side, a bit for each.
+OUTLAW_GANG: Final = 7
+LAW_GANG: Final = 7 << 3
+HUNTER_GANG: Final = 3 << 6
+DANCER_GANG: Final = 1 << 8
+HERD: Final = 7 << 9
+COWS: Final = 3 << 10
 
 # Places.
 GRID: Final = 25
