@@ -19,6 +19,7 @@ PACKAGE = Path("src/philately")
 NOT_COMPILED = {  # need no speed
     "__init__.py",
     "datafile.py",
+    "folders.py",
     "language.py",
     "record.py",
     "recordfile.py",
@@ -56,6 +57,8 @@ def extensions() -> list[Any]:
     modules = mypycify([*checks, *sources], opt_level=level, debug_level="0", group_name="philately")
     for module in modules:
         module.optional = True
+        if sys.platform != "win32":
+            module.extra_compile_args.append("-ffp-contract=off")  # floats are rounded alike on every machine
     hashes = {
         str(Path(path).relative_to(PACKAGE)): hashlib.sha256(Path(path).read_bytes()).hexdigest() for path in sources
     }

@@ -79,7 +79,7 @@ def sheet_word(game: "Game", said: str) -> str:
 
 def profile_path(said: Path | None) -> Path:
     """Where keywords are remembered: where the command says, else the environment, else in the data folder."""
-    from philately.terminal.doctor import data_folder
+    from philately.core.folders import data_folder
 
     if said is not None:
         return said

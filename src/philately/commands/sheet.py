@@ -1,30 +1,389 @@
-"""Adventure sheets: sheet check."""
+"""Adventure sheets: a day's or a word's, printed, played, listed, proven and checked."""
 
+import datetime
+import enum
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
-from philately.commands.common import clean, complete_path, new_table
+from philately.commands.common import AsFormat, Format, clean, complete_path, new_table
 from philately.commands.records import check_file
+from philately.core.errors import BadOptions
 
 if TYPE_CHECKING:
     from philately.games.stampadia.faults import Fault
+    from philately.games.stampadia.generator.days import Entry
+    from philately.games.stampadia.generator.desk import Desk, Report
     from philately.games.stampadia.paper import Sheet
+    from philately.games.stampadia.printing.drawing import Drawing
 
-app = typer.Typer(rich_markup_mode="rich")
+MAKE = "make"
+ENDINGS = (".pdf", ".svg", ".png", ".json")
+USUAL_DAYS = 14  # of a list
+
+
+class SheetGroup(TyperGroup):
+    """What isn't the name of a command is the name of a sheet."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] not in ("-h", "--help"):
+            args = [MAKE, *args]
+        return super().parse_args(ctx, args)
+
+
+app = typer.Typer(rich_markup_mode="rich", cls=SheetGroup)
+
+
+class PageSize(enum.StrEnum):
+    """The paper."""
+
+    a4 = "a4"
+    letter = "letter"
+
+
+Output = Annotated[
+    Path | None,
+    typer.Option("-o", "--output", metavar="FILE", help="Where to write it.", autocompletion=complete_path),
+]
+Size = Annotated[PageSize, typer.Option("--size", help="The paper.")]
 
 
 @app.callback(invoke_without_command=True)
 def sheet(context: typer.Context) -> None:
-    """Adventure sheets of Chronicles of Stampadia.
+    """Adventure sheets of Chronicles of Stampadia: one for every day since 2021-07-19, and one for every word.
 
     For instance:
 
-    philately sheet check 18832.json
+    philately sheet today --play
+
+    philately sheet 2026-11-15 -o today.pdf
+
+    philately sheet 2026-11-15/warrior -o today.svg --size letter
+
+    philately sheet teapot
     """
     if context.invoked_subcommand is None:
         print(context.get_help())
+
+
+@app.command(MAKE)
+def make(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="SHEET",
+            help="A day (2026-11-15 or today), any word, or the file of a sheet; /warrior behind it chooses the class.",
+        ),
+    ],
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write it: .pdf, .svg, .png, or .json for programs.",
+            autocompletion=complete_path,
+        ),
+    ] = None,
+    size: Size = PageSize.a4,
+    large: Annotated[bool, typer.Option("--large", help="Larger text, on two pages.")] = False,
+    play: Annotated[bool, typer.Option("--play", help="Play it in the terminal.")] = False,
+    content: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Make it of your own content.", autocompletion=complete_path),
+    ] = None,
+) -> None:
+    """Make a sheet: show what it is, print it, or play it. The word make can be left out.
+
+    A sheet is proven before it is shown: a player who sees no more than you wins at least 3 of 10 attempts. For days
+    that is done already; for a new word it takes some seconds, once.
+
+    For instance:
+
+    philately sheet 2026-11-15 -o today.pdf
+
+    philately sheet today --play
+
+    philately sheet "the blue mauritius" --large -o mauritius.pdf
+    """
+    if output is not None:
+        check_output(output, ENDINGS)
+    if name.endswith(".json") or ("/" in name and Path(name).exists()):
+        if content is not None:
+            raise BadOptions(f"{name} is a sheet already; leave --content out")
+        from philately.games.stampadia.sheet import read_sheet_file
+
+        check_file(Path(name))
+        made, entry = read_sheet_file(name), None
+    else:
+        made, entry = _made(name, content)
+    if output is not None:
+        _write_sheet(made, entry, output, size, large)
+    if play:
+        from philately.commands.play import play as sit_down
+        from philately.games.stampadia import shelf
+
+        sit_down("stampadia", sheet=shelf.lay(made))
+    elif output is None:
+        _show(made, entry)
+
+
+def _made(said: str, content: Path | None) -> "tuple[Sheet, Entry | None]":
+    from philately.games.stampadia import shelf
+    from philately.games.stampadia.generator.names import read_name
+
+    if said in shelf.our_names() and content is None:
+        return shelf.find(said), None
+    name = read_name(said)
+    desk = _desk(content)
+    if name.candidate is not None:
+        known = desk.known(name._replace(candidate=None))
+        return desk.sheet(name), known if known is not None and known.candidate == name.candidate else None
+    with progress_report() as report:
+        entry = desk.graded(name, report)
+    return desk.sheet(name._replace(candidate=entry.candidate)), entry
+
+
+def _desk(content: Path | None) -> "Desk":
+    from philately.games.stampadia.generator.content import read_content
+    from philately.games.stampadia.generator.desk import Desk, our_desk
+
+    return our_desk() if content is None else Desk(read_content(content))
+
+
+@contextmanager
+def progress_report() -> "Iterator[Report]":
+    """A bar for what takes some seconds."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task("", total=None, visible=False)
+
+        def report(what: str, done: int, of: int) -> None:
+            progress.update(bar, description=what, completed=done, total=of, visible=True)
+
+        yield report
+
+
+def check_output(path: Path, endings: tuple[str, ...]) -> None:
+    """Refuse a file that couldn't be written, before anything is made."""
+    from philately.games.stampadia.keeping import check_place
+
+    if path.suffix.lower() not in endings:
+        raise BadOptions(f"{path} should end with {', '.join(endings[:-1])} or {endings[-1]}")
+    check_place(path)
+
+
+def _write_sheet(made: "Sheet", entry: "Entry | None", output: Path, size: PageSize, large: bool) -> None:
+    if output.suffix.lower() == ".json":
+        from philately.games.stampadia.keeping import replace_file
+        from philately.games.stampadia.sheet import write_sheet
+
+        replace_file(output, write_sheet(made))
+        say(f"{output}: {made.title}")
+        return
+    from philately.games.stampadia.printing.page import draw_sheet
+
+    write_pages(draw_sheet(made, footer=footer_of(made, entry), size=size.value, large=large), output)
+
+
+def write_pages(drawings: "list[Drawing]", output: Path) -> None:
+    from philately.games.stampadia.printing.output import write
+
+    for path in write(drawings, output):
+        say(f"{path}: {counted(len(drawings), 'page') if path == output else 'one page'}")
+
+
+def footer_of(made: "Sheet", entry: "Entry | None") -> str:
+    """What stands at the foot of the page: what it is, and how hard."""
+    if entry is None or entry.wins is None:
+        return made.page
+    from philately.games.stampadia.generator.proof import grade_word
+
+    return f"{made.page} · {grade_word(entry.wins)} · par {entry.par}"
+
+
+def _show(made: "Sheet", entry: "Entry | None") -> None:
+    say(f"{made.page}: {facts_of(made)}")
+    if entry is None or entry.wins is None:
+        return
+    from philately.games.stampadia.generator.proof import GRADE_ATTEMPTS, grade_word, interval
+
+    low, high = interval(entry.wins)
+    share = f"{entry.wins} of {GRADE_ATTEMPTS}, 95 % interval {low:.0%} to {high:.0%}"
+    say(f"  grade: {grade_word(entry.wins)} (a greedy player wins {share}), par {entry.par} gold")
+    proof = f"{entry.proof.count('W')} of {counted(len(entry.proof), 'attempt')} ({' '.join(entry.proof)})"
+    say(f"  proof: won {proof}; philately sheet certify {made.page.split('@')[0]} does it again")
+    say("  -o FILE prints it (.pdf, .svg, .png, .json), --play plays it")
+
+
+@app.command("list")
+def list_(
+    first: Annotated[str | None, typer.Option("--from", metavar="DAY", help="The first day.")] = None,
+    last: Annotated[str | None, typer.Option("--to", metavar="DAY", help="The last day; as a rule, today.")] = None,
+    format_: AsFormat = Format.table,
+) -> None:
+    """List the sheets of days: id, class, title, grade and par. As a rule, those of the last two weeks.
+
+    For instance:
+
+    philately sheet list --from 2026-11-01 --to 2026-11-15
+    """
+    import json
+
+    from philately.games.stampadia.generator.desk import our_desk
+    from philately.games.stampadia.generator.names import FIRST_DAY, SheetName, read_day, today
+    from philately.games.stampadia.generator.proof import grade_word
+
+    end = read_day(last) if last is not None else today()
+    start = read_day(first) if first is not None else max(FIRST_DAY, end - datetime.timedelta(days=USUAL_DAYS - 1))
+    if start > end:
+        raise BadOptions(f"--from {start} is after --to {end}; say the earlier day first")
+    desk = our_desk()
+    rows: list[dict[str, str | int | None]] = []
+    total = (end - start).days + 1
+    with progress_report() as report:
+        for number in range(total):
+            name = SheetName((start + datetime.timedelta(days=number)).isoformat())
+            if total > USUAL_DAYS:
+                report("days", number, total)
+            entry = desk.graded(name)
+            made = desk.sheet(name._replace(candidate=entry.candidate))
+            word = grade_word(entry.wins or 0)
+            rows.append({"id": made.page, "class": entry.hero, "title": made.title, "grade": word, "par": entry.par})
+    if format_ is Format.json:
+        print(json.dumps(rows, indent=2))
+        return
+    from philately.terminal.console import output
+
+    table = new_table("id", "class", "title", "grade", "par")
+    table.columns[4].justify = "right"
+    for row in rows:
+        table.add_row(*(str(value) for value in row.values()))
+    output().print(table)
+
+
+@app.command("certify")
+def certify(
+    name: Annotated[str, typer.Argument(metavar="SHEET", help="A day, or any word.")],
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="RECORD",
+            help="Save the first win as a record, in a new file.",
+            autocompletion=complete_path,
+        ),
+    ] = None,
+) -> None:
+    """Prove a sheet again: the candidates before it fail, it holds, and its grade is what was said.
+
+    The attempts depend on nothing but the sheet: their dice and the player's thoughts come from its seed. The exit code
+    is 0 when everything is as it was said, and 1 when it isn't.
+
+    For instance:
+
+    philately sheet certify 2026-11-15 -o how-to-win.jsonl
+    """
+    from philately.games.stampadia.generator import proof
+    from philately.games.stampadia.generator.desk import our_desk
+    from philately.games.stampadia.generator.names import read_name
+
+    if output is not None and output.exists():
+        raise BadOptions(f"{output} exists already; name a new file")
+    desk = our_desk()
+    wanted = read_name(name)._replace(candidate=None)
+    told = desk.known(wanted)
+    with progress_report() as report:
+        entry = desk.proven(wanted, report)
+    made = desk.sheet(wanted._replace(candidate=entry.candidate))
+    say(f"{made.page}: {made.title}")
+    say(
+        f"  proof: {' '.join(entry.proof)} (seed {made.seed}); {counted(entry.candidate, 'candidate')} before it failed"
+    )
+    wins = entry.wins or 0
+    low, high = proof.interval(wins)
+    share = f"{wins} of {proof.GRADE_ATTEMPTS} by the greedy player, 95 % interval {low:.0%} to {high:.0%}"
+    say(f"  grade: {proof.grade_word(wins)} ({share}), par {entry.par}")
+    if output is not None:
+        from philately.core.recordfile import write_new
+
+        write_new(output, proof.record_of(made, entry.win).encode())
+        say(f"  The first win stands in {output}; philately replay shows it.")
+    if told is not None and told.wins is not None and told != entry:
+        say(f"  This is not what was said: {told._replace(win='')}", "red")
+        raise typer.Exit(1)
+    if told is not None and told.wins is not None:
+        say("  All of it is as it was said.")
+
+
+@app.command("aid")
+def aid(output: Output = None, size: Size = PageSize.a4) -> None:
+    """Print the player's aid: the rules on one page.
+
+    For instance:
+
+    philately sheet aid -o aid.pdf
+    """
+    from philately.games.stampadia.printing.aid import draw_aid
+
+    _print("aid", output, lambda: draw_aid(size.value))
+
+
+@app.command("manual")
+def manual(output: Output = None, size: Size = PageSize.a4) -> None:
+    """Print the manual.
+
+    For instance:
+
+    philately sheet manual -o manual.pdf --size letter
+    """
+    from philately.games.stampadia.printing.manual import draw_manual
+
+    _print("manual", output, lambda: draw_manual(size.value))
+
+
+def _print(what: str, output: Path | None, draw: "Callable[[], list[Drawing]]") -> None:
+    path = output or Path(f"{what}.pdf")
+    check_output(path, ENDINGS[:-1])
+    write_pages(draw(), path)
+
+
+@app.command("content")
+def content(
+    folder: Annotated[
+        Path | None, typer.Argument(metavar="FOLDER", help="As a rule, ours.", autocompletion=complete_path)
+    ] = None,
+) -> None:
+    """Check what sheets are made of, and count it; tells all that is wrong, with its file, entry and line.
+
+    The exit code is 0 when it is good and 1 when it isn't.
+
+    For instance:
+
+    philately sheet content my-content
+    """
+    from philately.games.stampadia.generator.content import LANGUAGE, OURS, BadContent, read_content
+
+    try:
+        found = read_content(folder or OURS)
+    except BadContent as error:
+        say(f"{folder}: {counted(len(error.faults), 'fault')}:", "red")
+        for fault in error.faults:
+            say(f"  {fault}")
+        raise typer.Exit(1) from None
+    kinds = ", ".join(f"{len(events)} {kind}" for kind, events in found.events.items())
+    modifiers = sum(map(len, found.modifiers.values()))
+    words = found.words[LANGUAGE]
+    texts = sum(map(len, words.flavour.values()))
+    say(f"{folder or 'ours'}: good: {kinds}; {len(found.items)} items, {modifiers} modifiers, {texts} texts")
 
 
 @app.command("check")

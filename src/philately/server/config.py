@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from philately.core.errors import BadOptions
+from philately.core.folders import data_folder
 from philately.core.rng import HashRng, Rng
 
 
@@ -69,13 +70,6 @@ def is_address(name: str) -> bool:
         except OSError:
             continue
     return False
-
-
-def data_folder() -> Path:
-    """Where this user's programs keep their data."""
-    if os.name == "nt":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "philately"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "philately"
 
 
 def database_url(said: str) -> str:

@@ -12,6 +12,7 @@ from typing import TypedDict
 
 from philately import _build
 from philately.core.errors import PhilatelyError
+from philately.core.folders import data_folder
 from philately.core.game import Game
 from philately.core.registry import game, game_names
 
@@ -99,15 +100,3 @@ def compiler() -> str | None:
     """The C compiler that a build would use."""
     command = os.environ.get("CC") or sysconfig.get_config_var("CC") or ("cl" if os.name == "nt" else "cc")
     return shutil.which(str(command).split()[0])
-
-
-def data_folder() -> Path:
-    """Where saved games belong on this system."""
-    chosen = os.environ.get("XDG_DATA_HOME", "")
-    if Path(chosen).is_absolute():
-        return Path(chosen) / "philately"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "philately"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "philately"
-    return Path.home() / ".local" / "share" / "philately"

@@ -42,10 +42,14 @@ class StampadiaGame(Game):
         return options.check(given)
 
     def bring(self, given: Mapping[str, object]) -> dict[str, object]:
-        """A sheet may be a file; it is laid on the shelf, and known by its name from then on."""
+        """A sheet may be a file, or any word: it is laid on the shelf or made, and known by its name from then on."""
         said = str(given.get("sheet", ""))
-        if said.endswith(".json") or "/" in said:
+        if said.endswith(".json") or ("/" in said and Path(said).exists()):
             return {**given, "sheet": shelf.lay_file(Path(said))}
+        if said and not shelf.is_known(said):
+            from philately.games.stampadia.generator import desk, names
+
+            return {**given, "sheet": str(desk.our_desk().full(names.read_name(said)))}
         return dict(given)
 
     def prepare(self, record: Record) -> None:

@@ -5,6 +5,7 @@ other. What is more than one phrase (a table of a die, a riddle, an ability) is 
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -143,12 +144,6 @@ class Form:
         return all(getattr(node, name) == value for name, value in self.fixed.items()) and all(
             getattr(node, name) is not None for name in self.read
         )
-
-    def text(self, node: object) -> str:
-        """The node in print."""
-        said = {name: getattr(node, name) for name in self.read}
-        one = said.get("count") == 1
-        return self.phrase.format(dice="die" if one else "dice", enemies="enemy" if one else "enemies", **said)
 
     def name(self, node: object) -> str:
         """The form of a node with its places open, such as `x<n>`; units and signs are told."""
@@ -297,76 +292,112 @@ def form_of(node: Condition | Effect) -> Form | None:
 # ---- printing ----------------------------------------------------------------------------------------------------
 
 
+class Printer:
+    """Prints trees; with a table of phrases, in another language than that of the grammar."""
+
+    def __init__(self, phrases: Mapping[str, str] | None = None) -> None:
+        self.phrases = phrases or {}
+
+    def phrase(self, phrase: str) -> str:
+        return self.phrases.get(phrase, phrase)
+
+    def form(self, form: Form, node: object) -> str:
+        said = {name: getattr(node, name) for name in form.read}
+        one = said.get("count") == 1
+        dice, enemies = ("die", "enemy") if one else ("dice", "enemies")
+        return self.phrase(form.phrase).format(dice=self.phrase(dice), enemies=self.phrase(enemies), **said)
+
+    def ability(self, ability: Ability | None) -> tuple[str, str | None]:
+        """The text of an ability's box, and its cost if it has one."""
+        if ability is None:
+            return "", None
+        name = self.phrase(KINDS[ability.kind])
+        words = [name.upper() if ability.capital else name]
+        if ability.modifier:
+            words.append(f"{ability.modifier:+d}")
+        if ability.reach is not None:
+            reach = f"={ability.reach}" if ability.exact else f"{ability.reach}"
+            words += [self.phrase("ALL" if ability.all else "RNG"), reach]
+        cost = self.condition(Pays(ability.cost, "G")) if ability.cost else None
+        return " ".join(words), cost
+
+    def condition(self, part: Condition) -> str:
+        if isinstance(part, Says):
+            return f'"{part.words}"'
+        form = form_of(part)
+        assert form is not None, part
+        return self.form(form, part)
+
+    def effect(self, effect: Effect) -> str:
+        match effect:
+            case Flavour(text):
+                return text
+            case Ends(prose):
+                end = self.phrase(END)
+                return f"{prose} {end}" if prose else end
+            case Riddle(opening, label, offset):
+                asked = f'"{self.phrase(RIDDLE)}{label} {"-" if offset < 0 else "+"} {abs(offset)}"'
+                return f"{opening} {asked}" if opening else asked
+            case Together(effects):
+                return " & ".join(self.effect(part) for part in effects)
+            case GainsAbility(ability):
+                text, cost = self.ability(ability)
+                return self.phrase(ABILITY) + (f'"({cost}) {text}"' if cost else f'"{text}"')
+            case RollADie(branches):
+                return self.phrase(ROLL) + ", ".join(self.branch(branch) for branch in branches)
+        form = form_of(effect)
+        assert form is not None, effect
+        return self.form(form, effect)
+
+    def branch(self, branch: Branch) -> str:
+        faces = f"={branch.low}" if branch.low == branch.high else f"{branch.low}~{branch.high}"
+        return f"{faces} {', '.join(self.effect(effect) for effect in branch.effects)}"
+
+    def effects(self, effects: tuple[Effect, ...], tight: tuple[int, ...], first: int) -> str:
+        said = ""
+        for number, effect in enumerate(effects):
+            comma = "" if number == 0 else "," if first + number in tight else ", "
+            said += comma + self.effect(effect)
+        return said
+
+    def rule(self, rule: Rule) -> tuple[str, str | None]:
+        """A rule, and its upside-down part."""
+        joint = rule.joint if rule.joint == "&" else self.phrase(rule.joint)
+        said = f" {joint} ".join(self.condition(part) for part in rule.condition)
+        if rule.arrow:
+            said += f" {ARROW}" if 0 in rule.tight else f" {ARROW} "
+        said += self.effects(rule.effects, rule.tight, 0)
+        if rule.upside is None:
+            return said, None
+        return said, self.effects(rule.upside, rule.tight, len(rule.effects))
+
+    def line(self, line: Line) -> tuple[str, str | None]:
+        """A line as it stands on the sheet, and its upside-down part."""
+        printed = [self.rule(rule) for rule in line.rules]
+        return BAR.join(text for text, _ in printed), printed[-1][1] if printed else None
+
+
+_PLAIN = Printer()
+
+
 def print_ability(ability: Ability | None) -> tuple[str, str | None]:
     """The text of an ability's box, and its cost if it has one."""
-    if ability is None:
-        return "", None
-    words = [KINDS[ability.kind].upper() if ability.capital else KINDS[ability.kind]]
-    if ability.modifier:
-        words.append(f"{ability.modifier:+d}")
-    if ability.reach is not None:
-        words += ["ALL" if ability.all else "RNG", f"={ability.reach}" if ability.exact else f"{ability.reach}"]
-    return " ".join(words), f"pay {ability.cost}G" if ability.cost else None
+    return _PLAIN.ability(ability)
 
 
 def print_condition(part: Condition) -> str:
-    if isinstance(part, Says):
-        return f'"{part.words}"'
-    form = form_of(part)
-    assert form is not None, part
-    return form.text(part)
+    return _PLAIN.condition(part)
 
 
 def print_effect(effect: Effect) -> str:
-    match effect:
-        case Flavour(text):
-            return text
-        case Ends(prose):
-            return f"{prose} {END}" if prose else END
-        case Riddle(opening, label, offset):
-            asked = f'"{RIDDLE}{label} {"-" if offset < 0 else "+"} {abs(offset)}"'
-            return f"{opening} {asked}" if opening else asked
-        case Together(effects):
-            return " & ".join(print_effect(part) for part in effects)
-        case GainsAbility(ability):
-            text, cost = print_ability(ability)
-            return f'{ABILITY}"({cost}) {text}"' if cost else f'{ABILITY}"{text}"'
-        case RollADie(branches):
-            return ROLL + ", ".join(_print_branch(branch) for branch in branches)
-    form = form_of(effect)
-    assert form is not None, effect
-    return form.text(effect)
-
-
-def _print_branch(branch: Branch) -> str:
-    faces = f"={branch.low}" if branch.low == branch.high else f"{branch.low}~{branch.high}"
-    return f"{faces} {', '.join(print_effect(effect) for effect in branch.effects)}"
-
-
-def _print_effects(effects: tuple[Effect, ...], tight: tuple[int, ...], first: int) -> str:
-    said = ""
-    for number, effect in enumerate(effects):
-        comma = "" if number == 0 else "," if first + number in tight else ", "
-        said += comma + print_effect(effect)
-    return said
-
-
-def _print_rule(rule: Rule) -> tuple[str, str | None]:
-    said = f" {rule.joint} ".join(print_condition(part) for part in rule.condition)
-    if rule.arrow:
-        said += f" {ARROW}" if 0 in rule.tight else f" {ARROW} "
-    said += _print_effects(rule.effects, rule.tight, 0)
-    if rule.upside is None:
-        return said, None
-    return said, _print_effects(rule.upside, rule.tight, len(rule.effects))
+    return _PLAIN.effect(effect)
 
 
 def print_rule(rule: Rule) -> str:
     """A rule without its upside-down part."""
-    return _print_rule(rule)[0]
+    return _PLAIN.rule(rule)[0]
 
 
 def print_line(line: Line) -> tuple[str, str | None]:
     """A line as it stands on the sheet, and its upside-down part."""
-    printed = [_print_rule(rule) for rule in line.rules]
-    return BAR.join(text for text, _ in printed), printed[-1][1] if printed else None
+    return _PLAIN.line(line)

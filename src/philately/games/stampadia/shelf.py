@@ -1,7 +1,8 @@
-"""The sheets that can be played: ours, and those that somebody has laid on the shelf.
+"""The sheets that can be played: ours, those the generator makes, and those that somebody has laid on the shelf.
 
-A sheet is known by its name. Ours have short ones; others are called by their page and the beginning of a hash of all
-that is printed, so that one name never means two adventures. Processes that are started later find the same shelf.
+A sheet is known by its name. Ours have short ones; those of the generator say how to make them (`2026-11-15@0.2`);
+others are called by their page and the beginning of a hash of all that is printed, so that one name never means two
+adventures. Processes that are started later find the same shelf.
 """
 
 import hashlib
@@ -39,6 +40,8 @@ def lay(sheet: Sheet) -> str:
     for name in our_names():
         if _ours(name) == sheet:
             return name
+    if _is_made(sheet):
+        return sheet.page
     name = name_of(sheet)
     if name not in _laid:
         _laid[name] = sheet
@@ -54,12 +57,37 @@ def lay_file(path: Path) -> str:
     return lay(read_sheet_file(path))
 
 
+def called(said: str) -> str:
+    """The whole name of the sheet that somebody has named; a word is looked up, but not proven now."""
+    if said in our_names() or said in _laid or not _could_be_made(said):
+        return said
+    from philately.games.stampadia.generator import desk, names
+
+    name = names.read_name(said)
+    if name.candidate is not None:
+        return str(name)
+    entry = desk.our_desk().known(name)
+    if entry is None:
+        message = _("the sheet {name} isn't proven yet; the command philately sheet {name} does that")
+        raise BadOptions(message.format(name=name.short))
+    return str(name._replace(candidate=entry.candidate))
+
+
+def is_known(said: str) -> bool:
+    """Is there such a sheet, or one of ours that is called nearly so? Other words are names of sheets to be made."""
+    return said in our_names() or said in _laid or bool(nearest(said, our_names()))
+
+
 def find(name: str) -> Sheet:
     """The sheet of that name."""
     if name in _laid:
         return _laid[name]
     if name in our_names():
         return _ours(name)
+    if re.fullmatch(r"[^@+]+@\d+\.\d+", name):
+        from philately.games.stampadia.generator import desk, names
+
+        return desk.our_desk().sheet(names.read_name(name))
     folder = os.environ.get(FOLDER)
     if folder and re.fullmatch(r"[a-z0-9-]{1,60}", name):
         path = Path(folder, f"{name}.json")
@@ -69,6 +97,21 @@ def find(name: str) -> Sheet:
     close = nearest(name, [*our_names(), *_laid])
     message = _("there is no sheet {name}; there are {words}")
     raise BadOptions(message.format(name=repr(name[:60]), words=", ".join(close or our_names())))
+
+
+def _could_be_made(said: str) -> bool:
+    """A day or a full name: other words may be meant for the shelf."""
+    return "@" in said or re.match(r"today\b|\d{4}-\d", said.strip().lower()) is not None
+
+
+def _is_made(sheet: Sheet) -> bool:
+    """Is this what the generator makes of its name?"""
+    if "@" not in sheet.page or "+" in sheet.page:
+        return False
+    try:
+        return find(sheet.page) == sheet
+    except BadOptions:
+        return False
 
 
 @cache

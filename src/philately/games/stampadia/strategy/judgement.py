@@ -1,6 +1,7 @@
 """What a sensible adventurer knows: where to go next, which fights to take, and how to fight them.
 
 Looks at the map, at both sheets and at rows that have been read; never at a text that is still hidden.
+Frozen with version 0 of the generator: certificates of its sheets are played with this, so it may never change.
 """
 
 import math
@@ -88,8 +89,11 @@ BOREDOM: Final = 0.5  # for every time a room was visited before
 WANTED: Final = 14.0  # a tick that the end of the adventure needs
 
 
-class StampadiaStrategy(Strategy):
-    """Explore, take what helps, fight what must be fought, and come home."""
+class Judgement0(Strategy):
+    """Explore, take what helps, fight what must be fought, and come home.
+
+    Frozen with version 0 of the generator; whoever knows better writes it into the subclass `StampadiaStrategy`.
+    """
 
     def __init__(self) -> None:
         self.wanted: i64 = 0
