@@ -81,7 +81,7 @@ def test_words_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.search(r"^ *\d+ +move \[k\]", told, re.MULTILINE)
 
 
-@pytest.mark.parametrize("words", [["check"], ["check", "--loud"], ["paint"]])
+@pytest.mark.parametrize("words", [["check"], ["check", "--loud"], ["paint!"]])
 def test_wrong_use(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["sheet", *words]) == 2
     told = capsys.readouterr()

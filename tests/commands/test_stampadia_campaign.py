@@ -254,7 +254,7 @@ class TestWrongUse:
         ("arguments", "message"),
         [
             (["new", "{new}"], "Missing argument"),
-            (["new", "{new}", "no-sheet"], "there is no sheet 'no-sheet'"),
+            (["new", "{new}", "no|sheet"], "has the character '|' in it"),
             (["new", "{new}", "no/such.json"], "can't be read: No such file"),
             (["new", "{new}", "first-steps", "--option", "memory=Ink"], "a campaign says itself which memory"),
             (["new", "{new}", "first-steps", "--option", "sheet=x"], "a campaign says itself which sheet"),

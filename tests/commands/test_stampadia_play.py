@@ -185,4 +185,4 @@ class TestSimulate:
 
     def test_wrong_use(self, shell: Shell) -> None:
         assert "played without sheets" in shell.refused("simulate", "stampede", "--sheet", "x")
-        assert "there is no sheet 'x'" in shell.refused("simulate", "stampadia", "--sheet", "x")
+        assert "has the character '!' in it" in shell.refused("simulate", "stampadia", "--sheet", "x!")

@@ -91,6 +91,9 @@ def make(
     ] = None,
     size: Size = PageSize.a4,
     large: Annotated[bool, typer.Option("--large", help="Larger text, on two pages.")] = False,
+    language: Annotated[
+        str, typer.Option("--language", metavar="CODE", help="The language to print it in, such as de.")
+    ] = "en",
     play: Annotated[bool, typer.Option("--play", help="Play it in the terminal.")] = False,
     content: Annotated[
         Path | None,
@@ -122,7 +125,7 @@ def make(
     else:
         made, entry = _made(name, content)
     if output is not None:
-        _write_sheet(made, entry, output, size, large)
+        _write_sheet(_translated(made, language, content), entry, output, size, large, language)
     if play:
         from philately.commands.play import play as sit_down
         from philately.games.stampadia import shelf
@@ -130,6 +133,25 @@ def make(
         sit_down("stampadia", sheet=shelf.lay(made))
     elif output is None:
         _show(made, entry)
+
+
+def _translated(made: "Sheet", language: str, content: Path | None) -> "Sheet":
+    """The same sheet in another language; only what was made here can be."""
+    from philately.games.stampadia.generator.names import read_name
+
+    if language == "en":
+        return made
+    desk = _desk(content)
+    known = sorted(desk.content.words)
+    if language not in known:
+        raise BadOptions(f"there is no language {language[:20]!r}; sheets can be printed in {', '.join(known)}")
+    try:
+        name = read_name(made.page.partition("+")[0])
+    except BadOptions:
+        name = None
+    if name is None or name.candidate is None or desk.sheet(name) != made:
+        raise BadOptions(f"{made.page} wasn't made by the generator, so it is there in its own language only")
+    return desk.sheet(name, language)
 
 
 def _made(said: str, content: Path | None) -> "tuple[Sheet, Entry | None]":
@@ -149,10 +171,18 @@ def _made(said: str, content: Path | None) -> "tuple[Sheet, Entry | None]":
 
 
 def _desk(content: Path | None) -> "Desk":
-    from philately.games.stampadia.generator.content import read_content
+    from philately.games.stampadia.generator.content import BadContent, read_content
     from philately.games.stampadia.generator.desk import Desk, our_desk
 
-    return our_desk() if content is None else Desk(read_content(content))
+    if content is None:
+        return our_desk()
+    from philately.games.stampadia.generator.fitting import misread
+
+    found = read_content(content)
+    bad = misread(found)
+    if bad:
+        raise BadContent(bad)
+    return Desk(found)
 
 
 @contextmanager
@@ -162,7 +192,8 @@ def progress_report() -> "Iterator[Report]":
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task("", total=None, visible=False)
 
         def report(what: str, done: int, of: int) -> None:
@@ -180,17 +211,22 @@ def check_output(path: Path, endings: tuple[str, ...]) -> None:
     check_place(path)
 
 
-def _write_sheet(made: "Sheet", entry: "Entry | None", output: Path, size: PageSize, large: bool) -> None:
+def _write_sheet(
+    made: "Sheet", entry: "Entry | None", output: Path, size: PageSize, large: bool, language: str
+) -> None:
     if output.suffix.lower() == ".json":
+        if language != "en":
+            raise BadOptions("a sheet for programs is in English; leave --language out")
         from philately.games.stampadia.keeping import replace_file
         from philately.games.stampadia.sheet import write_sheet
 
         replace_file(output, write_sheet(made))
         say(f"{output}: {made.title}")
         return
-    from philately.games.stampadia.printing.page import draw_sheet
+    from philately.games.stampadia.printing.page import ENGLISH, LABELS, draw_sheet
 
-    write_pages(draw_sheet(made, footer=footer_of(made, entry), size=size.value, large=large), output)
+    words = LABELS.get(language, ENGLISH)
+    write_pages(draw_sheet(made, footer=footer_of(made, entry), size=size.value, large=large, words=words), output)
 
 
 def write_pages(drawings: "list[Drawing]", output: Path) -> None:
@@ -296,8 +332,12 @@ def certify(
     from philately.games.stampadia.generator.desk import our_desk
     from philately.games.stampadia.generator.names import read_name
 
-    if output is not None and output.exists():
-        raise BadOptions(f"{output} exists already; name a new file")
+    if output is not None:
+        from philately.games.stampadia.keeping import check_place
+
+        if output.exists():
+            raise BadOptions(f"{output} exists already; name a new file")
+        check_place(output)
     desk = our_desk()
     wanted = read_name(name)._replace(candidate=None)
     told = desk.known(wanted)
@@ -362,7 +402,7 @@ def content(
         Path | None, typer.Argument(metavar="FOLDER", help="As a rule, ours.", autocompletion=complete_path)
     ] = None,
 ) -> None:
-    """Check what sheets are made of, and count it; tells all that is wrong, with its file, entry and line.
+    """Check what sheets are made of, and count it; tells all that is wrong and where, and which lines are too long.
 
     The exit code is 0 when it is good and 1 when it isn't.
 
@@ -371,14 +411,21 @@ def content(
     philately sheet content my-content
     """
     from philately.games.stampadia.generator.content import LANGUAGE, OURS, BadContent, read_content
+    from philately.games.stampadia.generator.fitting import misread, too_long
 
+    faults: list[str] = []
     try:
         found = read_content(folder or OURS)
+        faults += misread(found)
+        for language in found.words:
+            faults += too_long(found, language)
     except BadContent as error:
-        say(f"{folder}: {counted(len(error.faults), 'fault')}:", "red")
-        for fault in error.faults:
+        faults = error.faults
+    if faults:
+        say(f"{folder or 'ours'}: {counted(len(faults), 'fault')}:", "red")
+        for fault in faults:
             say(f"  {fault}")
-        raise typer.Exit(1) from None
+        raise typer.Exit(1)
     kinds = ", ".join(f"{len(events)} {kind}" for kind, events in found.events.items())
     modifiers = sum(map(len, found.modifiers.values()))
     words = found.words[LANGUAGE]

@@ -77,7 +77,7 @@ class TestCommand:
         record, _notice = read_record(file)
         assert replay(record).over
 
-    @pytest.mark.parametrize("said", ["no-such-sheet", "no-such-file.json"])
+    @pytest.mark.parametrize("said", ["no|sheet", "no-such-file.json"])
     def test_a_sheet_that_is_not_there(self, said: str) -> None:
         from philately.core.errors import PhilatelyError
 

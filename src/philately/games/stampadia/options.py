@@ -90,8 +90,9 @@ def check(given: Mapping[str, object]) -> dict[str, Value]:
     rest = {name: value for name, value in given.items() if name != "memory"}
     chosen = parse_options("stampadia", OPTIONS, rest)
     chosen["memory"] = memory_word(str(given.get("memory", "none") or "none"))
-    chosen["sheet"] = shelf.called(str(chosen["sheet"]))
-    shelf.find(chosen["sheet"])
+    sheet = shelf.called(str(chosen["sheet"]))
+    shelf.find(sheet)
+    chosen["sheet"] = sheet
     return {option.name: chosen[option.name] for option in OPTIONS}
 
 

@@ -15,8 +15,8 @@ from typing import Any, Literal, NamedTuple, TypeVar
 import msgspec
 
 from philately.core.errors import BadOptions
-from philately.games.stampadia import grammar, tree
-from philately.games.stampadia.generator import template
+from philately.games.stampadia import forms, grammar, tree
+from philately.games.stampadia.generator import dungeon, template
 from philately.games.stampadia.generator.template import BadTemplate, Template
 
 OURS = Path(__file__).with_name("content")
@@ -24,7 +24,12 @@ LANGUAGE = "en"  # the one that decides how many variants there are
 CLASSES = ("Warrior", "Wizard", "Dwarf", "Ranger", "Rogue")
 MOST_LINES = 2
 SHARED = ("ambience", "corridor")  # pools that no event names
-ALWAYS = ("hero", "place", "item", "fact")  # slots that every event has
+ALWAYS = ("hero", "place")  # slots that every text has
+MOST_ROOMS = dungeon.ROOMS - 1  # of an event: all but the starting room
+COLUMNS = (None, 1, 2, 3)  # the circles of the columns of the enemy sheet
+MOST_DEFENCE = 6
+MOST_XP = 12
+FILLERS = 2  # items that may be missing on a scroll
 FACTS = 9  # numbers of a dungeon that can be asked for
 SLOT = re.compile(r"\{([a-z-]+)\}")
 
@@ -110,7 +115,6 @@ class HeroEntry(_Entry, frozen=True):
     item: str
     ramp: tuple[float, float, float, float]
     column: tuple[ColumnEntry, ...]
-    weight: float = 1.0
 
 
 class EnemyEntry(_Entry, frozen=True):
@@ -193,6 +197,7 @@ class Content(NamedTuple):
     modifiers: dict[Mood, list[tuple[str, Template]]]
     heroes: dict[str, HeroEntry]
     enemies: list[EnemyEntry]
+    sets: dungeon.Sets
     words: dict[str, Words]  # by language
     mark: str  # of all files: contents with one mark make the same sheets
 
@@ -218,7 +223,7 @@ LISTS: dict[str, type[_Entry]] = {
     "hero": HeroEntry,
     "enemy": EnemyEntry,
 }
-APART = ("sets.toml",)  # read by the room that needs it
+SETS = "sets.toml"  # it has a shape of its own; a folder without one has our sets
 
 
 class BadContent(BadOptions):
@@ -260,13 +265,12 @@ class _Reader:
         self.faults.append(f"{place}: {reason}")
 
     def content(self) -> Content | None:
-        files = [path for path in sorted(self.folder.glob("*.toml")) if path.name not in APART]
-        languages = sorted(path for path in self.folder.iterdir() if path.is_dir()) if self.folder.is_dir() else []
+        files = [path for path in sorted(self.folder.glob("*.toml")) if path.name != SETS]
         if not files:
             self.fault(Place(str(self.folder)), "there are no content files (*.toml) in this folder")
             return None
-        for path in [*files, *languages]:
-            if path.is_dir():
+        for path in sorted(self.folder.iterdir()):
+            if path.is_dir() and path.name[0].isalpha():  # others are somebody's tools
                 self.words[path.name] = self.read_words(path)
         if LANGUAGE not in self.words:
             self.fault(Place(str(self.folder)), f"there is no folder {LANGUAGE} with the texts")
@@ -277,14 +281,19 @@ class _Reader:
         for place, item in entries["item"]:
             self.add_item(place, item)
         modifiers: dict[Mood, list[tuple[str, Template]]] = {"good": [], "bad": [], "balanced": []}
+        self.check_twice(entries["modifier"], "modifier")
         for place, entry in entries["modifier"]:
             line = self.template(place, entry.line, {"start": template.START}, ())
             if line is not None:
+                if len(line.line.rules) != 1 or not line.line.rules[0].condition:
+                    self.fault(place, f"{entry.line!r}: it should be one rule with a condition")
                 modifiers[entry.kind].append((entry.name, line))
         events = self.events(entries["event"])
+        self.check_twice(entries["hero"], "hero")
         heroes = {entry.hero_class: entry for place, entry in entries["hero"] if self.check_hero(place, entry)}
         enemies = [entry for place, entry in entries["enemy"] if self.check_enemy(place, entry)]
         whole = Place(str(self.folder))
+        self.check_enough(whole, events, heroes, enemies)
         for kind in Kind.__args__:  # type: ignore[attr-defined]
             if kind not in events:
                 self.fault(whole, f"there is no event of kind {kind}")
@@ -295,14 +304,44 @@ class _Reader:
             if name not in heroes:
                 self.fault(whole, f"there is no hero {name}")
         self.check_words()
-        return Content(events, self.items, modifiers, heroes, enemies, self.words, self.mark.hexdigest())
+        sets = self.read_sets()
+        return Content(events, self.items, modifiers, heroes, enemies, sets, self.words, self.mark.hexdigest())
+
+    def check_twice(self, entries: list[tuple[Place, Any]], what: str) -> None:
+        names: set[str] = set()
+        for place, entry in entries:
+            name = entry.hero_class if isinstance(entry, HeroEntry) else entry.name
+            if name in names:
+                self.fault(place, f"there is another {what} of that name")
+            names.add(name)
+
+    def check_enough(
+        self,
+        whole: Place,
+        events: dict[Kind, list[Event]],
+        heroes: dict[str, HeroEntry],
+        enemies: list[EnemyEntry],
+    ) -> None:
+        """Whatever is drawn, there must be something to draw from."""
+        fillers = [name for name, item in self.items.items() if item.filler]
+        if len({*fillers} - {hero.item for hero in heroes.values()}) < FILLERS:
+            self.fault(whole, f"there should be at least {FILLERS} items that may fill the scroll, besides class items")
+        for name in CLASSES:
+            if not any(name in event.classes for event in events.get("quest", ())):
+                self.fault(whole, f"there is no quest for the class {name}")
+            for circles in COLUMNS:
+                found = [each for each in enemies if each.circles == circles]
+                if not any(each.weights.get(name, each.weight) >= 0.001 for each in found):
+                    column = "ALL" if circles is None else circles
+                    self.fault(whole, f"there is no enemy for column {column} and the class {name}")
 
     # ---- files -----------------------------------------------------------------------------------------------------
 
     def table(self, path: Path, place: Place) -> dict[str, Any]:
         try:
             data = path.read_bytes()
-            self.mark.update(path.name.encode() + b"\0" + data + b"\0")
+            if path.parent.name == LANGUAGE or path.parent == self.folder:  # translations change no sheet
+                self.mark.update(path.name.encode() + b"\0" + data + b"\0")
             return tomllib.loads(data.decode("utf-8"))
         except OSError as error:
             self.fault(place, f"it can't be read: {error.strerror}")
@@ -326,6 +365,19 @@ class _Reader:
                 except msgspec.ValidationError as error:
                     self.fault(place, _shape(str(error), raw))
 
+    def read_sets(self) -> dungeon.Sets:
+        path = self.folder / SETS
+        if not path.exists():
+            return dungeon.sets()
+        before = len(self.faults)
+        table = self.table(path, Place(SETS))
+        if len(self.faults) == before:
+            try:
+                return dungeon.read_sets(table)
+            except ValueError as error:  # those of msgspec are such, too
+                self.fault(Place(SETS), str(error))
+        return dungeon.sets()
+
     def read_words(self, folder: Path) -> Words:
         found: dict[str, dict[str, Any]] = {name: {} for name in ("flavour", "names", "heroes", "header", "phrases")}
         for path in sorted(folder.glob("*.toml")):
@@ -339,7 +391,7 @@ class _Reader:
                     if key in found[name]:
                         self.fault(place, "another file has it too")
                     lists = name in ("flavour", "names", "header")
-                    texts = [value] if isinstance(value, str) and not lists else value
+                    texts = value if lists else [value]
                     if not isinstance(texts, list) or not texts or not all(isinstance(t, str) and t for t in texts):
                         self.fault(
                             place, "should be a list of texts in quotes" if lists else "should be a text in quotes"
@@ -348,6 +400,8 @@ class _Reader:
                         for text in texts:
                             if not text.isprintable():
                                 self.fault(place, f"{text!r} has a character that can't be printed")
+                            if name != "phrases" and re.search(r"[{}]", SLOT.sub("", text)):
+                                self.fault(place, f"{text!r} has a brace; a name to put in is written like {{hero}}")
                         found[name][key] = tuple(texts) if lists else value
         headers = found["header"].get("forms", ())
         if not headers:
@@ -391,6 +445,14 @@ class _Reader:
             return
         for pool in text.pools:
             self.need_pool(place, pool, ())
+        if entry.filler and template.BOSS in _rooms_named(text):
+            self.fault(place, "@boss is a room of the event that brings the item; say filler = false")
+        try:
+            nodes = list(grammar.nodes(grammar.parse_line(f"enter room » get {entry.name}", strict=True)))
+        except grammar.BadText:
+            nodes = []
+        if tree.Gets(entry.name) not in nodes:
+            self.fault(place, "the name should begin with a capital and have no digits or signs in it")
         if entry.name in self.items:
             self.fault(place, "there is another item of that name")
         self.items[entry.name] = Item(entry.name, text, entry.group, entry.filler)
@@ -413,7 +475,7 @@ class _Reader:
             if room.role in roles or room.role in (*template.NUMBERS, "here"):
                 self.fault(place, f"the role {room.role} is taken; each room needs one of its own")
             roles[room.role] = template.START + 1 + number
-        slots = tuple(entry.names)
+        slots = (*entry.names, *["item"] * bool(entry.items), *["fact"] * entry.parity)
         rooms = []
         for number, room in enumerate(entry.room):
             here = place.inside(f"room {room.role}")
@@ -445,6 +507,9 @@ class _Reader:
                 )
             )
         start = tuple(t for said in entry.start if (t := self.template(place, said, roles, slots)) is not None)
+        for line in start:
+            for reason in _line_faults(line, RoomEntry("start")):
+                self.fault(place.inside("start"), reason)
         if entry.kind == "quest":
             self.check_quest(place, entry, start, rooms)
         made = Event(
@@ -469,7 +534,7 @@ class _Reader:
 
     def check_quest(self, place: Place, entry: EventEntry, start: tuple[Template, ...], rooms: list[EventRoom]) -> None:
         """A quest has titles, lines for the starting room, and a way to win (H7)."""
-        self.need_pool(place, entry.titles or "titles", tuple(entry.names))
+        self.need_pool(place, entry.titles or "titles", (*entry.names, *["item"] * bool(entry.items)))
         if not 1 <= len(start) <= MOST_LINES:
             self.fault(place, f"start has {len(start)} lines; a quest needs one or two")
         home = tree.Ticked(template.START)
@@ -488,9 +553,11 @@ class _Reader:
             self.fault(place, f"there is no item {entry.item}")
         if len(entry.column) != 4:
             self.fault(place, f"it has {len(entry.column)} columns, and should have 4")
-        if round(sum(entry.ramp) * 100) != 100:
+        if not all(0 <= share <= 1 for share in entry.ramp) or abs(sum(entry.ramp) - 1) > 0.005:
             self.fault(place, f"the shares of ramp add up to {sum(entry.ramp):g}, and should add up to 1")
         for column in entry.column:
+            if not 0 <= column.defence <= MOST_DEFENCE:
+                self.fault(place, f"def is {column.defence}, and should be from 0 to {MOST_DEFENCE}")
             for box in (column.upper, column.lower):
                 self.check_ability(place, box.text, box.cost)
         if not any(box.lost for column in entry.column for box in (column.upper, column.lower)):
@@ -499,8 +566,12 @@ class _Reader:
 
     def check_enemy(self, place: Place, entry: EnemyEntry) -> bool:
         before = len(self.faults)
-        if entry.circles not in (None, 1, 2, 3):
+        if entry.circles not in COLUMNS:
             self.fault(place, f"circles is {entry.circles}, and should be 1, 2, 3 or left out")
+        if not 0 <= entry.defence <= MOST_DEFENCE or not 0 <= entry.xp <= MOST_XP:
+            self.fault(place, f"def should be from 0 to {MOST_DEFENCE}, and xp from 0 to {MOST_XP}")
+        if not all(0 <= weight <= 100 for weight in (entry.weight, *entry.weights.values())):
+            self.fault(place, "a weight should be from 0 to 100")
         for text in entry.abilities:
             self.check_ability(place, text, None)
         for name in entry.weights:
@@ -519,6 +590,8 @@ class _Reader:
     def check_words(self) -> None:
         """All languages have the same texts, each as many variants, and none that nobody uses."""
         ours = self.words[LANGUAGE]
+        for name in SHARED:
+            self.need_pool(Place(LANGUAGE), name, ())
         for name in sorted(ours.flavour):
             if name not in self.used:
                 self.fault(Place(LANGUAGE), f"flavour {name} is used by no event")
@@ -531,6 +604,13 @@ class _Reader:
             for name in CLASSES:
                 if name not in words.heroes:
                     self.fault(place, f"[heroes] has no name for {name}")
+            if len(words.headers) != len(ours.headers):
+                self.fault(place, f"[header] has {len(words.headers)} forms, and should have {len(ours.headers)}")
+            if language != LANGUAGE:
+                for reason in _phrase_faults(words.phrases):
+                    self.fault(place, reason)
+            elif words.phrases:
+                self.fault(place, "[phrases] are those of the grammar here; leave them out")
             for what, here, there in (
                 ("flavour", words.flavour, ours.flavour),
                 ("names", words.names, ours.names),
@@ -557,8 +637,10 @@ def _event_faults(entry: EventEntry, items: Mapping[str, Item], words: Words) ->
     for slot, pool in entry.names.items():
         if pool not in words.names:
             yield f"names: there is no list {pool} for {slot}"
-    if not entry.room:
-        yield "it needs at least one [[event.room]]"
+        elif list(entry.names.values()).count(pool) > len(set(words.names[pool])):
+            yield f"names: the list {pool} is too short, no two may be alike"
+    if not 1 <= len(entry.room) <= MOST_ROOMS:
+        yield f"it has {len(entry.room)} rooms ([[event.room]]), and should have 1 to {MOST_ROOMS}"
     if entry.kind != "quest" and (entry.start or entry.titles):
         yield "only a quest has start and titles"
     lines = [line for room in entry.room for line in (*room.lines, *room.lines_odd, *room.lines_even)]
@@ -568,10 +650,16 @@ def _event_faults(entry: EventEntry, items: Mapping[str, Item], words: Words) ->
         yield "a line says #item, and there are no items"
     if any("ability LOST" in line for line in lines) != entry.lost:
         yield "lost = true goes together with a line that says gain hero ability LOST"
+    if any("move anywhere in {" in line for line in [*lines, *entry.start]) != (entry.riddle is not None):
+        yield "riddle goes together with a line that says move anywhere in {label}"
+    roles = [room.role for room in entry.room]
     if entry.riddle:
         for role in (entry.riddle.goal, entry.riddle.hint):
-            if role not in [room.role for room in entry.room]:
+            if role not in roles:
                 yield f"riddle: there is no room {role}"
+    for item in entry.items:
+        if item in items and template.BOSS in _rooms_named(items[item].text) and "boss" not in roles:
+            yield f"the item {item} says @boss, and no room has the role boss"
 
 
 def _room_faults(room: RoomEntry, parity: bool) -> Iterator[str]:
@@ -615,10 +703,35 @@ def _hidden_faults(event: Event) -> Iterator[str]:
             yield f"nothing leads into the hidden room {room.role}"
 
 
+def _rooms_named(line: Template) -> list[int]:
+    return [room for node in grammar.nodes(line.line) if isinstance(room := getattr(node, "room", None), int)]
+
+
+def all_phrases() -> set[str]:
+    """All that a table of another language has to say; wordings of old sheets are never printed anew."""
+    every = [*forms.CONDITIONS, *forms.EFFECTS]
+    found = {form.phrase for form in every if not any(form.fixed.get(name) for name in ("capital", "old", "blank"))}
+    found |= {forms.ROLL, forms.ABILITY, forms.RIDDLE, forms.END, *forms.KINDS.values()}
+    return found | {"RNG", "ALL", "or", "die", "dice", "enemy", "enemies"}
+
+
+def _phrase_faults(phrases: Mapping[str, str]) -> Iterator[str]:
+    """A language has every phrase that can be printed, each with the same places."""
+    known = all_phrases()
+    for phrase in sorted(known - set(phrases)):
+        yield f"[phrases] has no {phrase!r}"
+    for phrase, said in sorted(phrases.items()):
+        if phrase not in known:
+            yield f"[phrases] {phrase!r} is no phrase of the grammar"
+        elif sorted(re.findall(r"\{\w*\}?|\}", said)) != sorted(re.findall(r"\{\w*\}?|\}", phrase)):
+            yield f"[phrases] {said!r} should have the same places in braces as {phrase!r}"
+
+
 def _weight(entry: EventEntry) -> int:
     """How often an event comes beside others of its kind (1.4): the more it needs, the more seldom it fits."""
     rooms = sum(300 + 300 * bool(entry.items) + 1000 * (room.place in ("hidden", "dead-end")) for room in entry.room)
-    return round((1000 + rooms) * entry.weight * (0.4 if entry.rare else 1.0))
+    weight = entry.weight if 0 < entry.weight <= 100 else 1.0  # else a fault that was told
+    return round((1000 + rooms) * weight * (0.4 if entry.rare else 1.0))
 
 
 def _shape(said: str, raw: object) -> str:

@@ -6,9 +6,10 @@ in the cache, or is found out by proving one candidate after another.
 
 import hashlib
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from philately.core.errors import BadOptions
+from philately.core.language import _
 from philately.core.rng import HashRng
 from philately.games.stampadia.generator import days, names, proof
 from philately.games.stampadia.generator.adventure import Adventure
@@ -72,12 +73,11 @@ class Desk:
         """The first candidate of a name that can be proven."""
         for candidate in range(MOST_CANDIDATES):
             tried = self.sheet(name._replace(candidate=candidate))
-            certificate = proof.prove(tried, lambda done, of, n=candidate: report(f"candidate {n}", done, of))
+            certificate = proof.prove(tried, partial(report, f"candidate {candidate}"))
             if certificate.holds:
                 return Entry(candidate, tried.hero.hero_class, certificate.marks, None, None, certificate.win)
-        raise BadOptions(
-            f"none of the first {MOST_CANDIDATES} candidates of {name.short} can be proven; take another word"
-        )
+        message = _("none of the first {number} candidates of {name} can be proven; take another word")
+        raise BadOptions(message.format(number=MOST_CANDIDATES, name=name.short))
 
     def graded(self, name: SheetName, report: Report = silent) -> Entry:
         """The same as `settle`, with a grade."""
@@ -90,7 +90,7 @@ class Desk:
     def grade(self, name: SheetName, entry: Entry, report: Report = silent) -> Entry:
         """An entry with its grade."""
         sheet = self.sheet(name._replace(candidate=entry.candidate))
-        found = proof.grade(sheet, lambda done, of: report("grade", done, of))
+        found = proof.grade(sheet, partial(report, "grade"))
         return entry._replace(wins=found.wins, par=found.par)
 
     def proven(self, name: SheetName, report: Report = silent) -> Entry:

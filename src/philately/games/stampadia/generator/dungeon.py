@@ -27,6 +27,9 @@ STRIDE = 64  # cells from a row to the next in a bitmap: rooms may stray around 
 MIDDLE = 32
 PUSHES = 6  # rays tried for a room before the whole dungeon is given up
 STAIRS_AT = 1  # columns and rows from the corner of the starting room to its stairs
+START_SIDE = 3  # of the starting room
+LONGEST_SIDE = 8  # of any room
+MOST_CELLS = 260  # of all rooms together: with more they hardly ever fit on the map
 
 Size = Literal["start", "large", "medium", "corridor"]
 T = TypeVar("T")
@@ -76,14 +79,38 @@ class Sets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def sets() -> Sets:
     """The room sets and layouts there are."""
     text = Path(__file__).with_name("content").joinpath("sets.toml").read_text(encoding="utf-8")
-    found = msgspec.convert(tomllib.loads(text), Sets)
+    return read_sets(tomllib.loads(text))
+
+
+def read_sets(table: object) -> Sets:
+    """Room sets and layouts as the file has them; a ValueError says what is wrong."""
+    found = msgspec.convert(table, Sets)
+    if not found.sets or not found.layouts:
+        raise ValueError("there should be at least one [[set]] and one [[layout]]")
     for room_set in found.sets:
-        if sum(kind.count for kind in room_set.rooms) != ROOMS:
+        if sum(kind.count for kind in room_set.rooms) != ROOMS or any(kind.count < 1 for kind in room_set.rooms):
             raise ValueError(f"the set {room_set.name} should have {ROOMS} rooms")
+        starts = [(kind.count, kind.width, kind.height) for kind in room_set.rooms if kind.size == "start"]
+        if starts != [(1, START_SIDE, START_SIDE)]:
+            raise ValueError(f"the set {room_set.name} should have one starting room of {START_SIDE}x{START_SIDE}")
+        lengths = [_least_and_most(length) for kind in room_set.rooms for length in (kind.width, kind.height)]
+        if any(not 1 <= least <= most <= LONGEST_SIDE for least, most in lengths):
+            raise ValueError(f"the set {room_set.name} has a room that isn't from 1 to {LONGEST_SIDE} cells long")
+        cells = sum(
+            kind.count * _least_and_most(kind.width)[1] * _least_and_most(kind.height)[1] for kind in room_set.rooms
+        )
+        if cells > MOST_CELLS:
+            raise ValueError(f"the rooms of the set {room_set.name} take {cells} cells; they may take {MOST_CELLS}")
     for layout in found.layouts:
         if sorted(size for step in layout.steps for size in step) != ["corridor", "large", "medium", "start"]:
             raise ValueError(f"the layout {layout.name} should name each size once")
+        if min(layout.rays) < 0 or max(layout.rays) < 1:
+            raise ValueError(f"the rays of the layout {layout.name} should be two numbers, one of them above 0")
     return found
+
+
+def _least_and_most(length: int | tuple[int, int]) -> tuple[int, int]:
+    return (length, length) if isinstance(length, int) else length
 
 
 # ---- the dungeon -------------------------------------------------------------------------------------------------
@@ -167,10 +194,11 @@ class Dungeon:
         return [door.other if door.one == index else door.one for door in self.doors_of(index)]
 
 
-def dig(rng: Chance, set_name: str | None = None, layout: str | None = None) -> Dungeon:
+def dig(rng: Chance, set_name: str | None = None, layout: str | None = None, among: Sets | None = None) -> Dungeon:
     """A new dungeon; set and layout are drawn unless given, and an unknown name is a LookupError."""
-    room_set = _pick(rng, [each for each in sets().sets if set_name in (None, each.name)])
-    order = _pick(rng, [each for each in sets().layouts if layout in (None, each.name)])
+    there = among or sets()
+    room_set = _pick(rng, [each for each in there.sets if set_name in (None, each.name)])
+    order = _pick(rng, [each for each in there.layouts if layout in (None, each.name)])
     while True:
         places = _scatter(rng, room_set, order)
         if places is None:

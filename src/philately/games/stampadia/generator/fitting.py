@@ -1,20 +1,23 @@
-"""Does every line of the content fit, whatever is drawn? Measured with the font that is printed.
+"""Does every line of the content fit, whatever is drawn, and is it read as it was meant?
 
-English may take so much of a line that other languages, which are longer, still have room.
+It is measured with the font that is printed. English may take so much of a line that other languages, which are longer,
+still have room.
 """
 
 from collections.abc import Iterator
 
-from philately.games.stampadia import tree
+from philately.games.stampadia import grammar, tree
+from philately.games.stampadia.forms import Printer
 from philately.games.stampadia.generator import template
 from philately.games.stampadia.generator.adventure import Bound
-from philately.games.stampadia.generator.content import CLASSES, LANGUAGE, Content, Event, Words
+from philately.games.stampadia.generator.content import CLASSES, LANGUAGE, SHARED, SLOT, Content, Event, Words
 from philately.games.stampadia.generator.language import Language
 from philately.games.stampadia.generator.template import Filling, Template
 from philately.games.stampadia.grammar import parse_ability
 from philately.games.stampadia.printing.fit import share
 
 ENGLISH = 0.65  # of a line
+PLAIN = Printer()
 WIDEST_ROOM = 44  # the digits of sans serif fonts are all alike
 
 
@@ -30,9 +33,66 @@ def too_long(content: Content, language: str = LANGUAGE) -> list[str]:
     return found
 
 
+def misread(content: Content) -> list[str]:
+    """Texts that would be read as something to do, or not at all: in English, the language of the grammar."""
+    found: dict[str, None] = {}  # each once, in order
+    for name, line in _all_lines(content):
+        for pool in dict.fromkeys(pool.partition("#")[0] for pool in line.pools):
+            for text in content.words[LANGUAGE].flavour[pool]:
+                reason = _misreading(line.line, pool, text)
+                if reason:
+                    found[f"{LANGUAGE}: flavour {pool}: {text!r} can't be said in {name}: {reason}"] = None
+    for pool in SHARED:
+        alone = tree.Line((tree.Rule((), (tree.Flavour(f"{{{pool}}}"),), arrow=False),))
+        for text in content.words[LANGUAGE].flavour[pool]:
+            reason = _misreading(alone, pool, text)
+            if reason:
+                found[f"{LANGUAGE}: flavour {pool}: {text!r} can't be said: {reason}"] = None
+    return list(found)
+
+
+def _all_lines(content: Content) -> Iterator[tuple[str, Template]]:
+    for events in content.events.values():
+        for event in events:
+            lines = [line for room in event.rooms for line in (*room.lines, *room.lines_odd, *room.lines_even)]
+            for line in [*event.start, *lines]:
+                yield event.name, line
+    for modifiers in content.modifiers.values():
+        yield from modifiers
+
+
+def _misreading(line: tree.Line, pool: str, text: str) -> str:
+    """What is wrong with a line when one of its texts is said so and the others are plain; names are plain too."""
+    plain = SLOT.sub("Name", text)
+
+    def say(word: str) -> str:
+        return (plain if word[1:-1].partition("#")[0] == pool else "Word") if word else ""
+
+    printed, upside = PLAIN.line(template.spoken(line, say))
+    try:
+        read = grammar.parse_line(printed, upside, strict=True)
+    except grammar.BadText as error:
+        return str(error)
+    if _functions(read) != _functions(line):
+        return "it would be read as something to do"
+    return ""
+
+
+def _functions(line: tree.Line) -> list[object]:
+    """All of a line that isn't prose, and how many rules there are."""
+    found: list[object] = [len(line.rules)]
+    for node in grammar.nodes(template.spoken(line, lambda word: "")):
+        if not isinstance(node, tree.Flavour):
+            found.append(node)
+    return found
+
+
 def longest_lines(content: Content, language: str) -> Iterator[tuple[str, str, str | None]]:
     """Every line of the content as long as it can get, by event."""
     writer = Language(content.words[language])
+    for pool in SHARED:
+        for text in content.words[language].flavour[pool]:
+            yield pool, _said_widest(content.words[language], text), None
     for events in content.events.values():
         for event in events:
             lines = [line for room in event.rooms for line in (*room.lines, *room.lines_odd, *room.lines_even)]
@@ -72,6 +132,12 @@ def _filled(line: Template, event: Event, content: Content, language: str) -> tr
             riddle=-44,
         )
     )
+
+
+def _said_widest(words: Words, text: str) -> str:
+    """A text that no event says, with the longest names."""
+    place = words.names["places"][int(_widest_name(words, "places").partition(":")[2])]
+    return text.replace("{place}", place).replace("{hero}", max(words.heroes.values(), key=share))
 
 
 def _widest_name(words: Words, names: str) -> str:

@@ -10,7 +10,6 @@ from philately.games.stampadia.generator.content import SLOT, Words
 
 GOLD = 50
 SIDE = 20
-LABELS = {None: "ALL", 1: "1", 2: "2", 3: "3"}
 
 
 class Language:
@@ -76,7 +75,8 @@ class Language:
     def _foes(self, foes: "tuple[int | None, int, int, tree.Ability | None, tree.Ability | None]") -> paper.EnemyColumn:
         circles, defence, xp, *boxes = foes
         texts = tuple(self.printer.ability(box)[0] for box in boxes)
-        return paper.EnemyColumn(circles, LABELS[circles], defence, xp, texts)
+        label = self.printer.phrase("ALL") if circles is None else str(circles)
+        return paper.EnemyColumn(circles, label, defence, xp, texts)
 
 
 def _cells(adventure: Adventure) -> list[paper.Cell]:
@@ -92,7 +92,8 @@ def _cells(adventure: Adventure) -> list[paper.Cell]:
 
 
 def _doors(adventure: Adventure) -> list[paper.Door]:
-    doors = [(door.a, door.b) for door in [*adventure.dungeon.passages, *adventure.decoys]]
+    doors = [(door.a, door.b) for door in adventure.dungeon.passages]
+    doors += [(door.a, door.b) for door in adventure.decoys]
     return [paper.Door(a, b) for a, b in sorted(doors)]
 
 

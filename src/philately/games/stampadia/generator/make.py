@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
+from philately.core.errors import BadOptions
+from philately.core.language import _
 from philately.core.rng import Rng
 from philately.games.stampadia import grammar, tree
 from philately.games.stampadia.generator import dungeon as digging
@@ -26,6 +28,7 @@ from philately.games.stampadia.generator.content import (
 )
 from philately.games.stampadia.generator.dungeon import Dungeon
 from philately.games.stampadia.generator.template import Filling, Template
+from philately.games.stampadia.mentions import named_in
 from philately.games.stampadia.paper import Spot
 
 DECOY_DOORS = 20
@@ -34,6 +37,7 @@ MOST_ITEMS = 3
 MOST_BOXES = 12
 LEAST_XP = (0, 3, 1, 1)  # boxes of the four columns
 XP_SHARES = (35, 65)  # hundredths of what the stronger foes bring, for the third and the fourth column
+DUNGEONS = 1000  # dug before it is given up
 TRIES = 4  # quests for one dungeon before another is dug
 
 
@@ -87,10 +91,11 @@ def make(content: Content, rng: Rng, hero: str | None = None) -> Adventure:
     """The adventure that this chance brings; for a hero of a class of choice, or of one that is drawn."""
     drawn = CLASSES[rng.below(len(CLASSES))]
     temper = _weighted(rng, TEMPERS, [each.weight for each in TEMPERS])
-    while True:
+    for _dungeon in range(DUNGEONS):
         maker = Maker(content, rng, hero or drawn, temper)
         if maker.stage_quest():
             return maker.finish()
+    raise BadOptions(_("no quest of this content fits into a dungeon; give their rooms fewer foes and gray cells"))
 
 
 class Maker:
@@ -101,7 +106,7 @@ class Maker:
         self.rng = rng
         self.hero = hero
         self.temper = temper
-        self.dungeon: Dungeon = digging.dig(rng)
+        self.dungeon: Dungeon = digging.dig(rng, among=content.sets)
         self.staged: list[Staged] = []
         self.host: dict[int, tuple[Staged, EventRoom]] = {}  # by room
         self.room_lines: dict[int, int] = {}  # lines taken
@@ -109,6 +114,7 @@ class Maker:
         self.items: list[str] = [content.heroes[hero].item]
         self.foes: dict[Spot, int] = {}
         self.grays: dict[Spot, int] = {}
+        self.said: dict[str, list[int]] = {}  # variants of pools that are on the sheet
         self.pieces: set[str] = {hero, self.dungeon.set_name, self.dungeon.layout}
         self.lost: tuple[int, int] | None = None  # column and row of the ability that is lost at first
         self.max_hp = 0
@@ -120,7 +126,7 @@ class Maker:
     def stage_quest(self) -> bool:
         """The main quest finds its rooms first."""
         quests = [event for event in self.content.events["quest"] if self.hero in event.classes]
-        for _ in range(TRIES):
+        for _try in range(TRIES):
             quest = _weighted(self.rng, quests, [event.weight for event in quests])
             if self.stage(quest):
                 return True
@@ -194,7 +200,7 @@ class Maker:
             if corridor != (room.place == "corridor") and (room.place == "corridor" or room.foes):
                 off += 15
             found.append((off, self.rng.below(1 << 20), place))
-        for _, _, place in sorted(found):
+        for _off, _lot, place in sorted(found):
             if room.place == "hidden" and not digging.seal(dungeon, place):
                 continue
             if room.place == "dead-end" and not digging.make_dead_end(dungeon, place):
@@ -404,7 +410,12 @@ class Maker:
         if hash_:
             variant = staged.event.items.index(staged.item or "") % len(texts)
         else:
-            variant = staged.variants.setdefault(pool, self.rng.below(len(texts)))
+            if pool not in staged.variants:
+                said = self.said.setdefault(pool, [])  # by other events: no two shout the same while there are others
+                fresh = [number for number in range(len(texts)) if number not in said] or range(len(texts))
+                staged.variants[pool] = self.pick(fresh)
+                said.append(staged.variants[pool])
+            variant = staged.variants[pool]
         self.pieces.add(f"{pool}:{variant}")
         return Bound(pool, variant, tuple(sorted(staged.slots.items()))).word()
 
@@ -432,7 +443,7 @@ class Maker:
             return
         schedule = self.pick(SCHEDULES)
         farthest = max(1, *self.dungeon.depth)
-        for _ in range(1 + self.rng.below(2)):
+        for _number in range(1 + self.rng.below(2)):
             third = self.rng.below(3)
             rooms = [
                 place
@@ -451,6 +462,7 @@ class Maker:
     def write_decoys(self) -> None:
         """Rows of rooms that don't exist say what rooms of events say that aren't on this sheet."""
         used = {staged.event.name for staged in self.staged}
+        riddled = any(staged.event.riddle for staged in self.staged)  # a row with a way out could be its answer (T12)
         kinds: tuple[Kind, ...] = ("subquest", "bonus", "malus", "easy", "medium", "storyline")
         every = len(self.dungeon.places)
         for place in range(every):
@@ -460,6 +472,7 @@ class Maker:
                 event
                 for event in self.content.events[self.pick(kinds)]
                 if event.name not in used and not event.parity and not event.riddle and self.hero in event.classes
+                if not (riddled and _leads_out(event))
             ]
             if not events:
                 continue
@@ -506,6 +519,11 @@ class Maker:
         for place in range(len(things) - 1, 0, -1):
             other = self.rng.below(place + 1)
             things[place], things[other] = things[other], things[place]
+
+
+def _leads_out(event: Event) -> bool:
+    """Does a line of this event put the hero elsewhere?"""
+    return any(named_in(line.line).leaves for room in event.rooms for line in room.lines)
 
 
 def _weighted(rng: Rng, things: Sequence[T], weights: Iterable[int]) -> T:

@@ -8,10 +8,13 @@ the first that could be proven. It means the same sheet for ever.
 import datetime
 import os
 import re
+import time
 import unicodedata
+from collections.abc import Callable
 from typing import NamedTuple
 
 from philately.core.errors import BadOptions
+from philately.core.language import _
 from philately.core.options import nearest
 from philately.games.stampadia.generator.content import CLASSES
 
@@ -45,29 +48,54 @@ class SheetName(NamedTuple):
         return self.short if self.candidate is None else f"{self.short}@{VERSION}.{self.candidate}"
 
 
+_clock: Callable[[], float] = time.time
+
+
+def set_clock(now: Callable[[], float]) -> None:
+    """Take the time from elsewhere: a server goes by its own."""
+    global _clock
+    _clock = now
+
+
 def today() -> datetime.date:
     """The day it is, in UTC."""
     said = os.environ.get(CLOCK)
-    return datetime.date.fromisoformat(said) if said else datetime.datetime.now(datetime.UTC).date()
+    if said:
+        try:
+            return datetime.date.fromisoformat(said)
+        except ValueError:
+            message = _("{name} is {said}, and should be a day such as 2026-11-15")
+            raise BadOptions(message.format(name=CLOCK, said=repr(said[:40]))) from None
+    return datetime.datetime.fromtimestamp(_clock(), datetime.UTC).date()
 
 
 def read_name(said: str, until: datetime.date | None = None) -> SheetName:
     """The name in what somebody has said; days after `until`, or after today, are refused."""
-    text = unicodedata.normalize("NFC", " ".join(said.split())).casefold()
+    text = _folded(" ".join(said.split()))
     found = _FULL.fullmatch(text)
     if found is None:
-        raise BadOptions(
-            f"{said[:80]!r} is no name of a sheet: say a day such as 2026-11-15, today, or any word; "
-            "/warrior behind it chooses the class"
+        message = _(
+            "{said} is no name of a sheet: say a day such as 2026-11-15, today, or any word; /warrior behind it "
+            "chooses the class"
         )
+        raise BadOptions(message.format(said=repr(said[:80])))
     if found["version"] is not None and int(found["version"]) != VERSION:
-        raise BadOptions(
-            f"{said[:80]!r} was made by version {found['version']} of the generator, and this one is version {VERSION}"
-        )
+        message = _("{said} was made by version {other} of the generator, and this one is version {ours}")
+        raise BadOptions(message.format(said=repr(said[:80]), other=found["version"], ours=VERSION))
     last = until or today()
-    seed = last.isoformat() if found["seed"] == "today" else _seed(found["seed"], said, last)
+    seed = read_day("today", last).isoformat() if found["seed"] == "today" else _seed(found["seed"], said, last)
     candidate = None if found["candidate"] is None else int(found["candidate"])
     return SheetName(seed, _hero(found["hero"]), candidate)
+
+
+def _folded(text: str) -> str:
+    """The same for all ways to write a word: small letters, and accents as parts of them."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", text).casefold())
+
+
+def _is_letter(letter: str) -> bool:
+    """Letters and digits of all scripts; vowels and accents may be signs of their own."""
+    return letter.isalnum() or unicodedata.category(letter) in ("Mn", "Mc")
 
 
 def _seed(text: str, said: str, last: datetime.date) -> str:
@@ -75,16 +103,17 @@ def _seed(text: str, said: str, last: datetime.date) -> str:
     if day is not None:
         return read_day(text, last).isoformat()
     word = text.replace(" ", "-")
-    strange = next((letter for letter in word if not (letter.isalnum() or letter in "-_.'")), None)
+    strange = next((letter for letter in word if not (_is_letter(letter) or letter in "-_.'")), None)
     if strange is not None:
-        raise BadOptions(
-            f"{said[:80]!r} has the character {strange!r} in it; a word for a sheet is made of letters, digits, blanks "
-            "and - _ . '"
-        )
+        message = _("{said} has the character {letter} in it; a word for a sheet is made of {letters}")
+        letters = _("letters, digits, blanks and - _ . '")
+        raise BadOptions(message.format(said=repr(said[:80]), letter=repr(strange), letters=letters))
     if not any(letter.isalnum() for letter in word):
-        raise BadOptions(f"{said[:80]!r} is no word: a sheet needs at least one letter or digit")
+        message = _("{said} is no word: a sheet needs at least one letter or digit")
+        raise BadOptions(message.format(said=repr(said[:80])))
     if len(word) > LONGEST:
-        raise BadOptions(f"a word for a sheet has at most {LONGEST} characters, and this one has {len(word)}")
+        message = _("a word for a sheet has at most {most} characters, and this one has {number}")
+        raise BadOptions(message.format(most=LONGEST, number=len(word)))
     return word
 
 
@@ -92,17 +121,21 @@ def read_day(said: str, last: datetime.date | None = None) -> datetime.date:
     """A day of the archive."""
     found = _DAY.fullmatch(said.strip())
     if said.strip().lower() == "today":
-        return last or today()
-    if found is None:
-        raise BadOptions(f"{said[:80]!r} is no day; say it as 2026-11-15, or today")
-    try:
-        day = datetime.date(*(int(part) for part in found.groups()))
-    except ValueError:
-        raise BadOptions(f"{said[:80]!r} is no day: there is none in the calendar") from None
+        day = last or today()
+    elif found is None:
+        raise BadOptions(_("{said} is no day; say it as 2026-11-15, or today").format(said=repr(said[:80])))
+    else:
+        try:
+            day = datetime.date(*(int(part) for part in found.groups()))
+        except ValueError:
+            message = _("{said} is no day: there is none in the calendar")
+            raise BadOptions(message.format(said=repr(said[:80]))) from None
     if day < FIRST_DAY:
-        raise BadOptions(f"{day} is before the first sheet: the archive begins on {FIRST_DAY}")
+        message = _("{day} is before the first sheet: the archive begins on {first}")
+        raise BadOptions(message.format(day=day, first=FIRST_DAY))
     if day > (last or today()):
-        raise BadOptions(f"{day} hasn't come yet: the newest sheet is that of {last or today()} (UTC)")
+        message = _("{day} hasn't come yet: the newest sheet is that of {today} (UTC)")
+        raise BadOptions(message.format(day=day, today=last or today()))
     return day
 
 
@@ -112,5 +145,6 @@ def _hero(said: str | None) -> str | None:
     name = said.strip().capitalize()
     if name not in CLASSES:
         close = nearest(name, list(CLASSES)) or CLASSES
-        raise BadOptions(f"{said[:40]!r} is no class of heroes; did you mean {', '.join(close)}?")
+        message = _("{said} is no class of heroes; did you mean {classes}?")
+        raise BadOptions(message.format(said=repr(said[:40]), classes=", ".join(close)))
     return name

@@ -4,7 +4,8 @@ All that is printed comes from the sheet as data, so that nothing shows what is 
 """
 
 import datetime
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from philately.games.stampadia.paper import EnemyColumn, HeroColumn, Item, Line, Room, Sheet
@@ -50,9 +51,25 @@ class Words:
     enemies: str = "Enemy Sheet"
     sum: str = "column + row + number = room"
     always: str = "always on"
+    heroes: Mapping[str, str] = field(default_factory=dict)  # classes that are called otherwise than on the sheet
 
 
 ENGLISH = Words()
+GERMAN = Words(
+    gold="Gold",
+    door="jede Tür » zahle 1G",
+    equipment="Ausrüstung",
+    notes="Gedächtnis und Notizen",
+    rooms="Raumtabelle",
+    hero="Heldenbogen",
+    enemies="Gegnerbogen",
+    sum="Spalte + Zeile + Zahl = Raum",
+    always="immer aktiv",
+    heroes={
+        "Warrior": "Krieger", "Wizard": "Zauberer", "Dwarf": "Zwerg", "Ranger": "Waldläufer", "Rogue": "Dieb",
+    },
+)  # fmt: skip
+LABELS: dict[str, Words] = {"en": ENGLISH, "de": GERMAN}  # by language
 
 
 @dataclass(frozen=True)
@@ -203,7 +220,8 @@ def _title(drawing: Drawing, sheet: Sheet, area: Area, words: Words) -> None:
     radius = area.height / 2
     drawing.text(area.x, area.y + 3.6, sheet.header, "serif-italic", 10, room=area.width - radius * 4.8)
     drawing.text(area.x, area.y + area.height - 2.1, sheet.title, "serif-bold", 25, room=area.width - radius * 4.9)
-    postmark(drawing, area.right - radius, area.y + radius, radius, words.place, sheet.hero.hero_class, _mark(sheet))
+    hero = words.heroes.get(sheet.hero.hero_class, sheet.hero.hero_class)
+    postmark(drawing, area.right - radius, area.y + radius, radius, words.place, hero, _mark(sheet))
 
 
 def _title_large(drawing: Drawing, sheet: Sheet, area: Area, words: Words) -> None:
@@ -214,9 +232,8 @@ def _title_large(drawing: Drawing, sheet: Sheet, area: Area, words: Words) -> No
         drawing.text(area.x, y, line, "serif-bold", 24, room=area.width)
         y += 9.4
     radius = 11.0
-    postmark(
-        drawing, area.right - radius, area.bottom - radius, radius, words.place, sheet.hero.hero_class, _mark(sheet)
-    )
+    hero = words.heroes.get(sheet.hero.hero_class, sheet.hero.hero_class)
+    postmark(drawing, area.right - radius, area.bottom - radius, radius, words.place, hero, _mark(sheet))
 
 
 def wrapped(text: str, points: float, room: float) -> list[str]:
@@ -489,8 +506,8 @@ def _ability(drawing: Drawing, grid: Grid, number: int, lower: bool, text: str, 
 
 
 def split_ability(text: str) -> list[str]:
-    """`ATK -1 RNG 2` in two lines; others are short."""
-    for word in (" RNG ", " ALL "):
+    """`ATK -1 RNG 2` in two lines, in any language; others are short."""
+    for word in (" RNG ", " ALL ", " RW ", " ALLE "):
         before, found, after = text.partition(word)
         if found:
             return [before, f"{word.strip()} {after}"]
