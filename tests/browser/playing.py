@@ -55,9 +55,7 @@ class Host:
 
     def start(self) -> None:
         """Start it; again on the same port, once it has one."""
-        database = str(self.folder / "tables.sqlite3")
-        serving = ["serve", "--port", str(self.port), "--no-open", "--database", database, "--pace", "0.05"]
-        command = ["-c", OTHERWISE, database, self.language] if self.language else ["-m", "philately", *serving]
+        command = self.command(str(self.folder / "tables.sqlite3"))
         paths = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path != PLUGIN]
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(
@@ -72,6 +70,11 @@ class Host:
         found = re.search(r"http://localhost:(\d+)/", said)
         assert found is not None, f"{said!r} {self.complaints()}"
         self.port = int(found[1])
+
+    def command(self, database: str) -> list[str]:
+        """What Python is started with."""
+        serving = ["serve", "--port", str(self.port), "--no-open", "--database", database, "--pace", "0.05"]
+        return ["-c", OTHERWISE, database, self.language] if self.language else ["-m", "philately", *serving]
 
     def kill(self) -> None:
         """End it in the middle of whatever it does."""

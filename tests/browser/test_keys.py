@@ -29,8 +29,8 @@ def sit_down_by_keyboard(person: Person) -> None:
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
     page.keyboard.press("Enter")
-    field = "({ name, form }) => name === 'name' && form.game.value === 'stampede'"
-    for _ in range(12):  # games stand in the order of their names
+    field = "({ name, form }) => name === 'name' && form.elements.game?.value === 'stampede'"
+    for _ in range(18):  # games stand in the order of their names
         page.keyboard.press("Tab")
         if page.evaluate(f"({field})(document.activeElement)"):
             break

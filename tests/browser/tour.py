@@ -132,12 +132,12 @@ def _curtain(ada: Person) -> Iterator[tuple[str, Person]]:
 
 
 def _alone(ada: Person) -> Iterator[tuple[str, Person]]:
-    """A table that the game doesn't draw itself."""
+    """A table for one, and the reason of something that happened there."""
     ada.sit_at(ada.new_table("me", game="stampadia"))
     assert ada.wait_for_turn()
-    yield "plain table, asked", ada
-    ada.page.locator(".middle details > summary").click()
-    yield "plain table, unfolded", ada
+    yield "adventure, asked", ada
+    ada.page.locator(".middle details > summary").first.click()
+    yield "adventure, with a why", ada
 
 
 def _plain_pages(ada: Person) -> Iterator[tuple[str, Person]]:

@@ -54,13 +54,16 @@ def test_a_table_for_one_has_one_seat(served: Served) -> None:
         refused(client.post("/api/tables", json=body), 400)
 
 
-def test_a_bot_plays_alone_while_people_watch(served: Served) -> None:
-    table = served.browser().new_table("bot:greedy", game="stampadia")
-    assert "Chronicles of Stampadia" in served.browser().page(f"/tables/{table}")
+def test_a_bot_plays_alone_while_its_host_watches(served: Served) -> None:
+    """Strangers would see a sheet that they may want to play themselves."""
+    host = served.browser()
+    table = host.new_table("bot:greedy", game="stampadia")
+    assert "Chronicles of Stampadia" in host.page(f"/tables/{table}")
+    refused(served.client().get(f"/api/tables/{table}"), 403)
 
 
 def test_one_click_and_a_whole_game_in_a_browser(served: Served) -> None:
-    """Every answer is a button under the question, on the plain table."""
+    """Every answer is a button."""
     person = served.browser()
     table = person.done("/play", game="stampadia", name="Zoë").removeprefix("/tables/")
     person.give_nonces(table)
@@ -75,7 +78,7 @@ def test_one_click_and_a_whole_game_in_a_browser(served: Served) -> None:
             f"/tables/{table}/act", seat=0, answers=[words[rng.below(len(words))]], after=after, key=new_key()
         )
         good(said)
-    facts = good(served.client().get(f"/api/tables/{table}"))
+    facts = good(person.client.get(f"/api/tables/{table}"))
     assert facts["status"] == "over"
     assert "The First Day of Issue" in person.page(f"/tables/{table}")
     assert person.page(f"/tables/{table}/replay")
@@ -103,5 +106,5 @@ def test_the_form_of_a_game_for_one(served: Served) -> None:
     seat = page[page.index('<select id="seat0"') :]
     assert 'value="none"' not in seat[: seat.index("</select>")]
     table = person.new_table("me", game="stampadia", options={"sheet": "old-post-office", "memory": "Loop"})
-    assert good(served.client().get(f"/api/tables/{table}"))["options"]["memory"] == "Loop"
+    assert good(person.client.get(f"/api/tables/{table}"))["options"]["memory"] == "Loop"
     assert person.post("/new", game="stampadia", seat0="me", sheet="no such sheet").status_code == 400

@@ -324,15 +324,17 @@ class Api(Controller):
             invitations = [Invitation(seat.seat, seat.invitation) for seat in live.seats if seat.invitation]
             return NewTableFacts(live_facts(house, live), mine, invitations)
 
-    @get("/tables/{table:str}", responses=errors(404), summary="A table, as everybody sees it")
-    async def table(self, house: House, table: TableId) -> TableFacts:
-        async with house.tables.reading(table) as live:
+    @get("/tables/{table:str}", responses=errors(403, 404), summary="A table, as everybody sees it")
+    async def table(self, request: Request[Any, Any, Any], house: House, table: TableId) -> TableFacts:
+        async with house.looking(request, table) as live:
             return live_facts(house, live)
 
     @post("/tables/{table:str}/seats/{seat:int}", responses=errors(403, 404, 409), summary="Sit down")
-    async def sit(self, house: House, table: TableId, seat: SeatNumber, data: SitDown) -> SeatToken:
+    async def sit(
+        self, request: Request[Any, Any, Any], house: House, table: TableId, seat: SeatNumber, data: SitDown
+    ) -> SeatToken:
         """Take a free seat; you get the token of it."""
-        async with house.tables.reading(table) as live:
+        async with house.looking(request, table) as live:
             live.seat(seat)  # is there one, before a player is made for it?
         player = await house.players.add(clean_name(data.name) or "Program")
         await house.tables.sit(table, seat, player, player.name, data.invitation, data.nonce)
@@ -343,25 +345,25 @@ class Api(Controller):
         self, request: Request[Any, Any, Any], house: House, table: TableId, data: GivenNonce
     ) -> TableFacts:
         """Add your part of the chance at a table that you have made. The first one you give counts."""
-        async with house.tables.reading(table) as live:
+        async with house.looking(request, table) as live:
             seat = house.seat_of(request, live, needed=True)
         await house.tables.add_nonce(table, seat, data.nonce)
-        async with house.tables.reading(table) as live:
+        async with house.looking(request, table) as live:
             return live_facts(house, live)
 
     @post("/tables/{table:str}/leave", responses=errors(401, 403, 404), security=SEAT, status_code=200)
     async def leave(self, request: Request[Any, Any, Any], house: House, table: TableId) -> TableFacts:
         """Stand up. Before the deal the seat is free again; later a bot plays on."""
-        async with house.tables.reading(table) as live:
+        async with house.looking(request, table) as live:
             seat = house.seat_of(request, live, needed=True)
         await house.tables.leave(table, seat)
-        async with house.tables.reading(table) as live:
+        async with house.looking(request, table) as live:
             return live_facts(house, live)
 
     @get("/tables/{table:str}/view", responses=errors(401, 403, 404), security=ANYBODY)
     async def view(self, request: Request[Any, Any, Any], house: House, table: TableId) -> Seen:
         """What your seat may see; without a token, what a spectator sees."""
-        async with house.tables.reading(table) as live:
+        async with house.looking(request, table) as live:
             seat = house.seat_of(request, live)
             view = msgspec.Raw(live.views[seat + 1] or b"{}")
             return Seen(live.at(seat), live.row.status, view)  # type: ignore[arg-type]  # encoded already
@@ -375,7 +377,7 @@ class Api(Controller):
         draft: Draft = "",
     ) -> Asked:
         """What your seat is asked, with all legal answers; after some answers of a move, what is asked next."""
-        async with house.tables.reading(table) as live:
+        async with house.looking(request, table) as live:
             seat = house.seat_of(request, live, needed=True)
             if live.match is None:
                 return Asked(live.at(seat), None)
@@ -392,12 +394,12 @@ class Api(Controller):
         draft: Draft = "",
     ) -> Hint:
         """What a good player would answer on your seat, knowing what you know; where the table allows it."""
-        async with house.tables.reading(table) as live:
+        async with house.looking(request, table) as live:
             seat = house.seat_of(request, live, needed=True)
         house.may_ask_for_hint(table, seat)
         words = words_of(draft)
         found = await house.tables.hint(table, seat, None, words)
-        async with house.tables.reading(table) as live:
+        async with house.looking(request, table) as live:
             state, _actions = live.position(seat, words)
             ask = live.ask(state, seat)
             labels = {} if ask is None else {choice["word"]: choice["label"] for choice in ask["choices"]}
@@ -408,14 +410,14 @@ class Api(Controller):
     @post("/tables/{table:str}/act", responses=errors(401, 403, 404, 409, 422), security=SEAT, status_code=200)
     async def act(self, request: Request[Any, Any, Any], house: House, table: TableId, data: Answers) -> Done:
         """Answer. A whole move is played, once and for all; fewer answers are tried and forgotten."""
-        async with house.tables.reading(table) as live:
+        async with house.looking(request, table) as live:
             seat = house.seat_of(request, live, needed=True)
         return Done(*await house.tables.act(table, seat, data.after, data.answers, data.key))
 
     @post("/tables/{table:str}/undo", responses=errors(401, 403, 404, 409), security=SEAT, status_code=200)
     async def undo(self, request: Request[Any, Any, Any], house: House, table: TableId, data: After) -> Done:
         """Take your last move back, if nothing hidden or random was shown since."""
-        async with house.tables.reading(table) as live:
+        async with house.looking(request, table) as live:
             seat = house.seat_of(request, live, needed=True)
         return Done(*await house.tables.undo(table, seat, data.after))
 
@@ -429,12 +431,12 @@ class Api(Controller):
         wait: Annotated[float, Parameter(ge=0, le=30, description="seconds to wait for a first event")] = 0,
     ) -> News:
         """What your seat has seen after event number `after`; waits for something to happen, if you like."""
-        async with house.tables.reading(table) as live:
+        async with house.looking(request, table) as live:
             seat = house.seat_of(request, live)
         await house.tables.catch_up(table, seat, after)
         if wait:
             await house.tables.wait(table, seat, after, wait)
-        async with house.tables.reading(table) as live:
+        async with house.looking(request, table) as live:
             news = [EventFacts(number, log) for number, log in live.since(seat, after)]
             return News(live.at(seat), live.row.status, seat in live.asked, news)
 
@@ -447,7 +449,7 @@ class Api(Controller):
     )
     async def record(self, request: Request[Any, Any, Any], house: House, table: TableId) -> Response[bytes]:
         """While the game goes on only what your seat may see is open in it; afterwards all is."""
-        async with house.tables.reading(table) as live:
+        async with house.looking(request, table) as live:
             return record_response(live, house.seat_of(request, live))
 
 

@@ -1,6 +1,5 @@
 """What a host can set, and what the server takes from the world outside: time and chance."""
 
-import os
 import secrets
 import socket
 import time

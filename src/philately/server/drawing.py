@@ -92,6 +92,7 @@ def scene_of(live: Live, seat: int, draft: Sequence[str] = ()) -> Scene:
     state, _actions = live.position(seat, draft)
     assert live.match is not None
     log = live.log(seat)
+    story, told = live.last_move(seat, draft)
     return Scene(
         game=live.game.name,
         title=live.game.title,
@@ -105,6 +106,8 @@ def scene_of(live: Live, seat: int, draft: Sequence[str] = ()) -> Scene:
         draft=list(draft),
         log=log[-SHOWN:],
         lines=len(log),
+        story=story,
+        told=told,
         can_undo=not draft and seat >= 0 and not live.over and live.match.can_undo(seat),
         over=live.over,
         hints_allowed=live.row.hints,

@@ -1,5 +1,7 @@
 """Everything a request needs, in one place."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Request
@@ -7,6 +9,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, NotAuthorizedException
 
 from philately.core.language import _
+from philately.server.adventures import Adventures
 from philately.server.config import Config, World, database_url
 from philately.server.guard import Bucket
 from philately.server.live import SPECTATOR, Live
@@ -28,6 +31,7 @@ class House:
         self.store = Store(database_url(config.database))
         self.players = Players(self.store, world)
         self.tables = Tables(self.store, config, world)
+        self.adventures = Adventures(self.store, self.tables, world)
         self.replays = Replays(world.chance)
         self.new_tables = Bucket(*config.limits.tables, world.now)
         self.hints = Bucket(*config.limits.hints, world.now)
@@ -48,6 +52,28 @@ class House:
         cookie = request.cookies.get(COOKIE, "")
         found = self.players.id_of(cookie) if cookie else ""
         return await self.players.find(found) if found else None
+
+    @asynccontextmanager
+    async def looking(self, request: ASGIConnection[Any, Any, Any, Any], table: str) -> AsyncIterator[Live]:
+        """A table for whoever asks, locked; NotYours if it is an adventure that they may not see. All doors lead here.
+
+        Programs are known by the token of a seat, people by their cookie.
+        """
+        token = _bearer(request.headers.get("authorization", ""))
+        if token:
+            facts = self.players.seat_of(token)
+            who = facts[2] if facts is not None and facts[0] == table else ""
+        else:
+            who = self.players.id_of(request.cookies.get(COOKIE, ""))
+        admitted = False
+        while True:
+            async with self.tables.reading(table) as live:
+                if admitted or self.adventures.is_open(live, who):
+                    yield live
+                    return
+                row = live.row
+            await self.adventures.admit(row, who)
+            admitted = True
 
     async def public_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
         """The tables on the first page: listed, and not forgotten."""

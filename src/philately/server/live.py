@@ -13,6 +13,7 @@ from philately.core.match import Match
 from philately.core.record import Deal, End, Header, Hidden, Move, Record, Undo
 from philately.core.registry import game as find_game
 from philately.core.replay import Chance, walk
+from philately.core.rng import FastRng
 from philately.core.state import Event, State
 from philately.server.store import EventRow, SeatRow, TableRow
 
@@ -167,6 +168,31 @@ class Live:
             lines += self._sentences(self.happenings[number], seat)
         self.logs[key] = (len(seen), lines)
         return lines
+
+    def last_move(self, seat: int, draft: Sequence[str] = ()) -> tuple[list[tuple[str, Event]], int]:
+        """What a seat has been told of the last step of the game, with the events, and how many lines by then.
+
+        A player who sits alone is told of a draft too: of its last answer, if that did anything.
+        """
+        lines = len(self.log(seat))
+        last = self.happenings[self.seen[seat + 1][-1]] if self.seen[seat + 1] else None
+        if self.match is None or last is None:
+            return [], lines
+        if draft and self.row.players == 1:
+            state = self.match.state.copy()
+            state.rng = FastRng()
+            state.telling = True
+            for action in self.actions(draft):
+                before = len(state.story)
+                state.apply(seat, action)
+            told = self._told(state.story, seat, state)
+            if told:
+                return self._told(state.story[before:], seat, state) or told, lines + len(told)
+        return ([] if last.kind in _NOTES else self._told(last.story, seat, self.match.state)), lines
+
+    def _told(self, story: Sequence[Event], seat: int, state: State) -> list[tuple[str, Event]]:
+        told = [(self.game.sentence(state, event, seat, self.names), event) for event in story]
+        return [(line, event) for line, event in told if line]
 
     def _sentences(self, happening: Happening, seat: int) -> list[str]:
         if happening.kind in _NOTES:

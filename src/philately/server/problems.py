@@ -9,6 +9,8 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from philately.core import errors
 from philately.core.language import _
+from philately.server.adventure_store import Running
+from philately.server.adventures import BadUpload, NoSuchAdventure
 from philately.server.guard import shown
 from philately.server.store import Raced
 from philately.server.tables import NoHints, NoSuchTable, NotYours, Stale
@@ -23,11 +25,14 @@ STATUS: dict[type[errors.PhilatelyError], int] = {
     errors.NotAllowed: 409,
     errors.NotYourTurn: 409,
     errors.UnknownGame: 404,
+    BadUpload: 400,
     NoHint: 409,
     NoHints: 403,
+    NoSuchAdventure: 404,
     NoSuchTable: 404,
     NotYours: 403,
     Raced: 409,
+    Running: 409,
     Stale: 409,
 }
 

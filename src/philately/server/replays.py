@@ -1,12 +1,14 @@
 """Finished games, played again and kept for a while, so that one can look back at them."""
 
 import asyncio
+from collections.abc import Callable
 from typing import NamedTuple
 
 from philately.core.errors import NotAllowed
 from philately.core.language import _
 from philately.core.record import End, Move, Record, Undo
 from philately.core.replay import Chance, walk
+from philately.core.rng import HashRng
 from philately.core.state import Event, State
 from philately.server.live import Live
 
@@ -31,11 +33,18 @@ class Replays:
         """All positions of a finished game: after the deal and after every move."""
         if not live.over or live.match is None:
             raise NotAllowed(_("one can look back when the game is over"))
-        table = live.row.id
-        found = self.known.pop(table, None)
+        record = live.match.record
+        return await self._kept(live.row.id, lambda: _steps(record, self.chance))
+
+    async def of_record(self, name: str, make: Callable[[], Record]) -> list[Step]:
+        """All positions of a game that no table has seen, kept under a name that no table has."""
+        return await self._kept(name, lambda: _steps(make(), HashRng))
+
+    async def _kept(self, name: str, play: Callable[[], list[Step]]) -> list[Step]:
+        found = self.known.pop(name, None)
         if found is None:
-            found = await asyncio.to_thread(_steps, live.match.record, self.chance)
-        self.known[table] = found
+            found = await asyncio.to_thread(play)
+        self.known[name] = found
         if len(self.known) > KEPT:
             del self.known[next(iter(self.known))]
         return found

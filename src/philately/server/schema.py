@@ -70,3 +70,76 @@ settings = Table(
     Column("name", String(40), primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("player", String(16), nullable=False),
+    Column("sheet", String(100), nullable=False),  # its full name
+    Column("day", String(10), nullable=False),  # whose own sheet it is; empty: no day's
+    Column("variant", String(16), nullable=False),  # monk, premonition, both with a + in between, or empty
+    Column("campaign", String(16), nullable=False),  # empty: none
+    Column("number", Integer, nullable=False),  # of the player's attempts at this sheet; only the first can be ranked
+    Column("ranked", Boolean, nullable=False),
+    Column("with_memory", Boolean, nullable=False),
+    Column("table_id", String(16), nullable=False),  # of the last life
+    Column("lives", Integer, nullable=False),
+    Column("begun", Float, nullable=False),
+    Column("ended", Float, nullable=False),  # 0: it isn't over
+    Column("resting", Boolean, nullable=False),  # a death that has taught something; another life is possible
+    Column("won", Boolean, nullable=False),
+    Column("gold", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("brought", LargeBinary, nullable=False),  # keywords at the beginning of the last life, JSON
+    Column("memory_after", LargeBinary, nullable=False),  # and at the end of the last that is over
+    UniqueConstraint("player", "sheet", "number"),
+    Index("ix_attempts_sheet", "sheet", "variant"),
+    Index("ix_attempts_day", "player", "day"),
+    Index("ix_attempts_campaign", "campaign"),
+)
+
+lives = Table(  # the tables of attempts, and those at which only bots play a sheet
+    "lives",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("attempt", String(16), nullable=False, index=True),  # empty: a bot's
+    Column("number", Integer, nullable=False),  # from 1
+)
+
+keywords = Table(
+    "keywords",
+    metadata,
+    Column("player", String(16), primary_key=True),
+    Column("word", String(40), primary_key=True),
+    Column("learnt", Float, nullable=False),
+)
+
+opened = Table(  # who has seen everything of a sheet before playing it
+    "opened",
+    metadata,
+    Column("player", String(16), primary_key=True),
+    Column("sheet", String(100), primary_key=True),
+    Column("opened", Float, nullable=False),
+)
+
+campaigns = Table(
+    "campaigns",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("title", String(100), nullable=False),
+    Column("host", String(16), nullable=False, index=True),
+    Column("sheets", LargeBinary, nullable=False),  # full names, JSON
+    Column("variant", String(16), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+own_sheets = Table(
+    "own_sheets",
+    metadata,
+    Column("name", String(100), primary_key=True),
+    Column("player", String(16), primary_key=True),
+    Column("data", LargeBinary, nullable=False),  # the file, as `write_sheet` writes it
+    Column("created", Float, nullable=False),
+    Index("ix_own_sheets_player", "player"),
+)

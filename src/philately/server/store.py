@@ -151,11 +151,16 @@ class Store:
 
     # ---- tables ----------------------------------------------------------------------------------------------
 
-    def add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
+    def add_table(
+        self, table: TableRow, seats: Sequence[SeatRow], also: Callable[[sa.Connection], None] | None = None
+    ) -> None:
+        """A new table, and what else must be written with it."""
         with self.engine.begin() as connection:
             values = msgspec.structs.asdict(table) | {"options": msgspec.json.encode(table.options)}
             connection.execute(sa.insert(schema.tables).values(values))
             connection.execute(sa.insert(schema.seats), [msgspec.structs.asdict(seat) for seat in seats])
+            if also is not None:
+                also(connection)
 
     def read_table(self, table: str) -> tuple[TableRow, list[SeatRow], list[EventRow]] | None:
         """A table with everything that belongs to it."""
@@ -171,7 +176,14 @@ class Store:
             )
             return _table(found), [SeatRow(*row) for row in seats], [EventRow(*row) for row in events]
 
-    def commit(self, before: int, table: TableRow, seats: Sequence[SeatRow], events: Sequence[EventRow]) -> None:
+    def commit(
+        self,
+        before: int,
+        table: TableRow,
+        seats: Sequence[SeatRow],
+        events: Sequence[EventRow],
+        also: Callable[[sa.Connection], None] | None = None,
+    ) -> None:
         """Write the next events of a table, all or nothing; `Raced` if it isn't at `before` any more."""
         try:
             with self.engine.begin() as connection:
@@ -194,6 +206,8 @@ class Store:
                 for seat in seats:
                     values = msgspec.structs.asdict(seat)
                     connection.execute(_CHANGE_SEAT, {"the_table": seat.table_id, "the_seat": seat.seat, **values})
+                if also is not None:
+                    also(connection)
         except sa.exc.IntegrityError:
             raise Raced("somebody else was faster") from None
 
@@ -218,10 +232,16 @@ class Store:
             return list(connection.execute(wanted).scalars())
 
     def public_tables(self, since: float, most: int = 30) -> list[tuple[TableRow, list[SeatRow]]]:
-        """Listed tables with something new: open ones first, then those that are being played; the latest first."""
+        """Listed tables with something new: open ones first, then those that are being played; the latest first.
+
+        Attempts at adventures are nobody else's affair.
+        """
         table = schema.tables
         wanted = sa.select(table).where(
-            table.c.listed, table.c.status.in_(("open", "playing")), table.c.changed >= since
+            table.c.listed,
+            table.c.status.in_(("open", "playing")),
+            table.c.changed >= since,
+            table.c.id.not_in(sa.select(schema.lives.c.table_id)),
         )
         return self._with_seats(wanted.order_by(table.c.status, table.c.changed.desc()).limit(most))
 

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -17,10 +17,14 @@ from philately.core.match import Match
 from philately.core.record import Hidden, Move
 from philately.core.registry import game as find_game
 from philately.core.state import State
+from philately.server.adventure_store import Running
 from philately.server.config import Config, World
 from philately.server.live import Happening, Hurried, Live, hurried, said
 from philately.server.store import EventRow, PlayerRow, Raced, SeatRow, Store, TableRow
 from philately.server.thinkers import ADVISER, Task, Thinkers
+
+if TYPE_CHECKING:
+    from philately.server.adventures import Adventures, Wanted
 
 log = logging.getLogger("philately.tables")
 
@@ -74,6 +78,7 @@ class Tables:
         self.broken: set[str] = set()  # tables that couldn't be taken up
         self.watcher: asyncio.Task[None] | None = None
         self.closing = False
+        self.adventures: Adventures | None = None  # keeps who plays which sheet
 
     async def open(self) -> None:
         """Go on where the last process stopped: bots that were asked think now, countdowns run on."""
@@ -199,8 +204,9 @@ class Tables:
             for k, (kind, seat, data) in enumerate(happened)
         ]
         new = msgspec.structs.replace(row, sequence=row.sequence + len(events), changed=now, **changes)
+        also = self.adventures.seating(new, seats) if seats and self.adventures is not None else None
         try:
-            await self.store.run(self.store.commit, row.sequence, new, seats, events)
+            await self.store.run(self.store.commit, row.sequence, new, seats, events, also)
         except BaseException:
             self._forget(live)
             raise
@@ -227,13 +233,17 @@ class Tables:
         listed: bool,
         hints: bool | None = None,
         countdown: int | None = None,
+        wanted: "Wanted | None" = None,
     ) -> str:
         """A new table; gives its id. Its secret is fixed here, before any nonce is known.
 
-        Unless said otherwise, hints are for those who play with bots alone.
+        Unless said otherwise, hints are for those who play with bots alone. Whoever is playing the same adventure
+        already gets that table, unless it is `wanted` otherwise.
         """
         players = game.check_players(len(wishes))
         chosen = game.check_options(options, players)
+        if self.adventures is not None:
+            chosen = await self.adventures.prepare(host, game, chosen)
         seconds = check_countdown(game, countdown)
         now, table = self.world.now(), self.world.word(12)
         seats = [self._wished(game, table, seat, wish, host) for seat, wish in enumerate(wishes)]
@@ -254,7 +264,13 @@ class Tables:
             hints=plays_alone(wishes) if hints is None else hints,
             countdown=seconds,
         )
-        await self.store.run(self.store.add_table, row, seats)
+        also = self.adventures.seating(row, seats, wanted) if self.adventures is not None else None
+        try:
+            await self.store.run(self.store.add_table, row, seats, also)
+        except Running as running:
+            if self.adventures is None or wanted is not None:
+                raise
+            return await self.adventures.go_on(host, running)
         if row.hints or any(seat.bot for seat in seats):
             self.thinkers.start()  # so that the first answer isn't slow
         async with self.reading(table) as live:
@@ -280,6 +296,8 @@ class Tables:
         self, table: str, seat: int, player: PlayerRow, name: str, invitation: str = "", nonce: str = ""
     ) -> None:
         """Sit down on a free seat."""
+        if self.adventures is not None:
+            await self.adventures.before_sitting(await self._find(table), player)
         async with self.reading(table) as live:
             place = live.seat(seat)
             if place.player == player.id:

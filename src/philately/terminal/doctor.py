@@ -4,10 +4,8 @@ import os
 import platform
 import re
 import shutil
-import sys
 import sysconfig
 from importlib.metadata import PackageNotFoundError, metadata, requires, version
-from pathlib import Path
 from typing import TypedDict
 
 from philately import _build

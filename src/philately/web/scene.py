@@ -7,6 +7,7 @@ from markupsafe import Markup, escape
 
 from philately.core.game import Ask, Choice
 from philately.core.language import _
+from philately.core.state import Event
 
 
 @dataclass(slots=True)
@@ -25,6 +26,8 @@ class Scene:
     draft: list[str] = field(default_factory=list)  # the words it has answered so far in this move
     log: list[str] = field(default_factory=list)  # what has happened, in sentences, oldest first
     lines: int = 0  # of the whole log, of which `log` may be the end
+    story: list[tuple[str, Event]] = field(default_factory=list)  # the last move: what was told of it, with the events
+    told: int = 0  # the number of the last line of the story; without a draft that of the log's
     can_undo: bool = False
     over: bool = False
     hints_allowed: bool = False  # may people here ask what a good player would answer?
@@ -35,6 +38,7 @@ class Scene:
 
     def __post_init__(self) -> None:
         self.lines = self.lines or len(self.log)
+        self.told = self.told or self.lines
         asked = [] if self.ask is None or self.replay else self.ask["choices"]
         self.choices = {choice["word"]: choice for choice in asked}
 

@@ -206,6 +206,8 @@ def _outcome(scene: Scene) -> str:
 
 def _proof(scene: Scene) -> str:
     """The postmark in the corner: the deal is sealed while the game is played, and open when it is over."""
+    if not scene.table:  # a game that was never played at one
+        return ""
     label, drawn = _mark(scene.over or scene.replay, current_name())
     return (
         f'<a class="proof" href="/tables/{escape(scene.table)}/proof" aria-label="{label}" title="{label}">{drawn}</a>'

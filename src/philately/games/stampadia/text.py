@@ -911,6 +911,71 @@ SPECIAL: dict[int, Callable[[Stampadia, int, int, int], str]] = {
 }
 
 
+# ---- why it happened -------------------------------------------------------------------------------------------------
+
+WHY: dict[int, tuple[str, str]] = {  # of each event: the rule behind it, and that rule in a few words
+    terms.E_SHEET: ("T1", N_("The starting room is drawn and read before anything else.")),
+    terms.E_DRAWN: ("M4", N_("Number, column and row of the cell add up to the room: its walls are drawn.")),
+    terms.E_READ: ("T1", N_("A room is read when the hero comes into it.")),
+    terms.E_GOES: ("M2", N_("The hero goes where you sent him, around gray cells and foes.")),
+    terms.E_CROSSES: ("M4", N_("Behind a door the hero stands on the cell at its other side.")),
+    terms.E_FIRES: ("T3", N_("The condition of this line has come true, so it happens.")),
+    terms.E_UPSIDE: ("T8", N_("The part that is upside down is read when its line happens.")),
+    terms.E_GOLD: ("T3", N_("The line says so.")),
+    terms.E_HP: ("T3", N_("The line says so.")),
+    terms.E_XP: ("H3", N_("XP go into the leftmost group that isn't full.")),
+    terms.E_TICKED: ("T3", N_("The line says so.")),
+    terms.E_CELL_CROSSED: ("T3", N_("The line says so; the cell does nothing any more.")),
+    terms.E_GOT: ("D3", N_("The line says so; each item can be used once.")),
+    terms.E_LOST_ITEM: ("T7", N_("It was the price.")),
+    terms.E_USED: ("D13", N_("You have used it, at the moment it names.")),
+    terms.E_LEARNT: ("H8", N_("The line says so; keywords are remembered, even after death.")),
+    terms.E_FORGOT: ("T7", N_("The line says so, or it was the price.")),
+    terms.E_HERO_ROLL: ("D2", N_("Your turn begins with a roll of both dice; a 1 is lost.")),
+    terms.E_FOE_ROLL: ("E3", N_("Each foe rolls in its turn, and plays its higher die first.")),
+    terms.E_PLACED: ("D1", N_("You have placed it there.")),
+    terms.E_HIT: ("D7", N_("The attack was stronger than its defence; every hit is one wound.")),
+    terms.E_KILLED: ("D7", N_("It had no circle left for this wound.")),
+    terms.E_PARRIED: ("D7", N_("The attack wasn't stronger than its defence.")),
+    terms.E_GUARD: ("D4", N_("What the ability gives plus all bonuses, until your next turn.")),
+    terms.E_FOE_HITS: ("E4", N_("It can reach you, and is stronger than your defence.")),
+    terms.E_FOE_DRAGS: ("E5", N_("No attack would hurt you where you stand; nearer to it more of them reach.")),
+    terms.E_FOE_GUARDS: ("E4", N_("No attack would hurt you and dragging brings nothing, so it defends itself.")),
+    terms.E_FOE_PASSES: ("E4", N_("Its dice can neither hurt nor drag you, nor defend it.")),
+    terms.E_DIED: ("H1", N_("A box of HP must be ticked, and none is free.")),
+    terms.E_REVIVED: ("H6", N_("All HP are free again; everything else stays as it is.")),
+    terms.E_WON: ("H7", N_("A line for the stairs has come true that asks for the tick of the starting room.")),
+    terms.E_LOST: ("H5", N_("There is no other way on.")),
+    terms.E_DIE: ("T3", N_("The line says what each number does.")),
+    terms.E_TELEPORT: ("T10", N_("A line or an item moves the hero there, without any way between.")),
+    terms.E_BACK: ("T11", N_("The line sends the hero back to where he came from.")),
+    terms.E_ROUND: ("E1", N_("There are living foes in the room; all of them will act in this round.")),
+    terms.E_PASSED: ("D1", N_("No die was placed.")),
+    terms.E_LOCKED: ("C2", N_("That is what Lock does.")),
+    terms.E_ABILITY: ("D6", N_("The line says so.")),
+    terms.E_PREMONITION: ("V2", N_("With Premonition a hero who dies starts over: walls and keywords stay.")),
+    terms.E_RESTED: ("H1", N_("You have paid for a rest.")),
+    terms.E_REROLLED: ("D2", N_("The room says so.")),
+    terms.E_DICE: ("D2", N_("The room or an item has changed them.")),
+    terms.E_DRAWN_CELL: ("M3", N_("The line says so.")),
+    terms.E_TORN: ("T14", N_("The line says so.")),
+}
+WHY_AFTER: dict[tuple[int, int], tuple[str, str]] = {  # of an event that comes right after another
+    (terms.E_CROSSES, terms.E_GOLD): ("M4", N_("Every door costs 1 gold, each time.")),
+    (terms.E_FOE_HITS, terms.E_HP): ("D7", N_("Every hit costs 1 HP, however strong it is.")),
+    (terms.E_FOE_DRAGS, terms.E_GOES): ("E5", N_("Dragged on a shortest way, until enough attacks reach.")),
+    (terms.E_FOE_DRAGS, terms.E_CROSSES): ("E5", N_("Dragged on a shortest way, through doors too.")),
+    (terms.E_KILLED, terms.E_XP): ("H3", N_("The Enemy Sheet says how many XP a foe brings.")),
+}
+
+
+def why(event: Event, before: int = 0) -> tuple[str, str]:
+    """The rule behind an event, and why it happened; `before` is the code of the event that led to it."""
+    code = event[0]
+    rule, words = WHY_AFTER.get((before, code)) or WHY[code]
+    return rule, _(words)
+
+
 # ---- an easier life --------------------------------------------------------------------------------------------------
 
 

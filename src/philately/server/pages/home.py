@@ -1,4 +1,4 @@
-"""The first page: the games as stamps, my tables, public tables."""
+"""The first page: today's adventure, the games as stamps, my tables, public tables."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -13,6 +13,8 @@ from philately.core.language import _
 from philately.core.registry import game as find_game
 from philately.server.house import House
 from philately.server.pages.common import Asking, fields, go, known_player, show, shown_games
+from philately.server.pages.stampadia.common import STYLE, find_sheet
+from philately.server.pages.stampadia.today import today_card
 from philately.server.store import PlayerRow, SeatRow, TableRow
 from philately.server.tables import Wish
 from philately.web.elements import game_stamp, link_button, submit_button, when
@@ -25,16 +27,19 @@ async def home(request: Asking, house: House) -> Response[str]:
     player = await house.player(request)
     public: Found = await house.public_tables()
     mine: Found = await house.store.run(house.store.tables_of, player.id) if player is not None else []
+    day = await find_sheet(house, (await house.adventures.today()).isoformat())
     others = [entry for entry in public if player is None or not _mine(entry, player)]
     return show(
         _("Tables"),
-        h.h1[_("Take a seat")],
+        h.h1(".hide")[_("Take a seat")],
+        await today_card(house, day, player),
         h.section(".sheet.games", aria_labelledby="games")[
             h.h2("#games")[_("The games")], (_game(game, player) for game in shown_games())
         ],
         bool(mine) and _list(_("Your tables"), mine, player),
         _list(_("Public tables"), others, player, _("Nobody else is sitting down just now. Open a table!")),
         player=player,
+        styles=[STYLE],
     )
 
 

@@ -25,7 +25,7 @@ async def new(request: Asking, house: House, game: str = "", again: str = "") ->
     player = await house.player(request)
     said: dict[str, str] = {}
     if again:
-        async with house.tables.reading(again) as live:
+        async with house.looking(request, again) as live:
             game = live.row.game
             mine = player.id if player is not None else ""
             for seat in live.seats:

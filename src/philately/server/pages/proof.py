@@ -18,7 +18,7 @@ from philately.web.elements import facts, link_button, notice, postmark, submit_
 @get("/tables/{table:str}/proof", include_in_schema=False)
 async def proof(request: Asking, house: House, table: str, check: bool = False) -> Response[str]:
     player = await house.player(request)
-    async with house.tables.reading(table) as live:
+    async with house.looking(request, table) as live:
         verdict = None
         if check and live.over and live.match is not None:
             verdict = await asyncio.to_thread(examine, live.match.record)

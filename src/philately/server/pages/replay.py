@@ -1,13 +1,15 @@
 """Looking back at a game that is over: move by move, from any seat or with all cards open."""
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import htpy as h
+from htpy import Node
 from litestar import Response, get
 from litestar.params import Parameter
 from markupsafe import Markup
 
 from philately.core.errors import NotAllowed
+from philately.core.game import Game
 from philately.core.language import _
 from philately.server.drawing import draw
 from philately.server.house import House
@@ -15,6 +17,7 @@ from philately.server.live import SPECTATOR, Live
 from philately.server.pages.common import Asking, show
 from philately.server.pages.table import Fragment
 from philately.server.replays import Step
+from philately.server.store import PlayerRow
 from philately.web.elements import button
 from philately.web.keys import replay_keys_dialog
 from philately.web.scene import Scene
@@ -31,62 +34,94 @@ async def replay(
     move: Annotated[int, Parameter(ge=0)] = 0,
     seat: Annotated[str, Parameter(max_length=3)] = OPEN,
 ) -> Response[str]:
-    async with house.tables.reading(table) as live:
-        steps = await house.replays.steps(live)
-        drawn = _draw(live, steps, move, seat)
+    async with house.looking(request, table) as live:
+        played = _played(live, await house.replays.steps(live))
         player = await house.player(request)
-        return show(
-            _("Looking back: {game}").format(game=live.game.title),
-            _bar(live, len(steps) - 1, min(move, len(steps) - 1), seat),
-            h.div("#stage")[Markup(drawn)],
-            replay_keys_dialog(),
-            player=player,
-            scripts=["replay.js"],
-            styles=game_styles(live.game),
-            wide=True,
-        )
+        return replay_page(_("Looking back: {game}").format(game=live.game.title), played, move, seat, player)
 
 
 @get("/tables/{table:str}/replay/fragment", include_in_schema=False)
 async def replay_fragment(
+    request: Asking,
     house: House,
     table: str,
     move: Annotated[int, Parameter(ge=0)] = 0,
     seat: Annotated[str, Parameter(max_length=3)] = OPEN,
 ) -> Fragment:
-    async with house.tables.reading(table) as live:
-        return Fragment(_draw(live, await house.replays.steps(live), move, seat))
+    async with house.looking(request, table) as live:
+        return Fragment(draw_step(_played(live, await house.replays.steps(live)), move, seat))
 
 
-def _draw(live: Live, steps: list[Step], move: int, seat: str) -> str:
+class Played(NamedTuple):
+    """A game to look back at."""
+
+    path: str  # where its replay is
+    table: str  # its id; empty if it was never played at a table
+    game: Game
+    names: list[str]  # of the seats
+    bots: list[str]
+    steps: list[Step]
+
+    @property
+    def last(self) -> int:
+        return len(self.steps) - 1
+
+
+def _played(live: Live, steps: list[Step]) -> Played:
+    bots = [place.bot for place in live.seats]
+    return Played(f"/tables/{live.row.id}/replay", live.row.id, live.game, live.names, bots, steps)
+
+
+def replay_page(
+    title: str, played: Played, move: int, seat: str, player: PlayerRow | None, *above: Node
+) -> Response[str]:
+    """The page on which one looks back; `above` stands over it."""
+    return show(
+        title,
+        *above,
+        _bar(played, min(move, played.last), seat),
+        h.div("#stage")[Markup(draw_step(played, move, seat))],
+        replay_keys_dialog(),
+        player=player,
+        scripts=["replay.js"],
+        styles=game_styles(played.game),
+        wide=True,
+    )
+
+
+def draw_step(played: Played, move: int, seat: str) -> str:
     """One position as it was seen then."""
-    step = steps[min(move, len(steps) - 1)]
-    seats = {OPEN: SPECTATOR, "-1": SPECTATOR, **{str(number): number for number in range(live.row.players)}}
+    steps, names = played.steps, played.names
+    step = steps[min(move, played.last)]
+    seats = {OPEN: SPECTATOR, "-1": SPECTATOR, **{str(number): number for number in range(len(names))}}
     if seat not in seats:
         raise NotAllowed(_("there is no seat {seat}").format(seat=seat))
-    eyes, game = seats[seat], live.game
-    told = [game.sentence(step.state, event, eyes, live.names) for event in step.story]
+    eyes, game = seats[seat], played.game
+    told = [game.sentence(step.state, event, eyes, names) for event in step.story]
+    known = len(steps[min(move, played.last) - 1].story) if move else 0
     scene = Scene(
         game=game.name,
         title=game.title,
-        table=live.row.id,
+        table=played.table,
         seat=eyes,
-        at=min(move, len(steps) - 1),
-        names=live.names,
-        bots=[place.bot for place in live.seats],
+        at=min(move, played.last),
+        names=names,
+        bots=played.bots,
         view=game.open_view(step.state) if seat == OPEN else game.view(step.state, eyes),
         log=[line for line in told if line],
+        story=[(line, event) for line, event in zip(told[known:], step.story[known:], strict=True) if line],
         over=step.state.asked() < 0,
         replay=True,
     )
     return draw(scene, game)
 
 
-def _bar(live: Live, last: int, move: int, seat: str) -> h.Renderable:
+def _bar(played: Played, move: int, seat: str) -> h.Renderable:
     """The scrubber, and whose eyes to look through."""
+    last = played.last
     eyes = [(OPEN, _("all cards open")), ("-1", _("a spectator"))]
-    eyes += [(str(number), name) for number, name in enumerate(live.names)]
-    return h.form("#replay.sheet.replay", action=f"/tables/{live.row.id}/replay", data_table=live.row.id)[
+    eyes += [(str(number), name) for number, name in enumerate(played.names)]
+    return h.form("#replay.sheet.replay", action=played.path)[
         button("«", "round", data_go="first", aria_label=_("to the deal")),
         button("‹", "round", data_go="-1", aria_label=_("one move back")),
         button("›", "round", data_go="1", aria_label=_("one move on")),

@@ -20,6 +20,8 @@ from philately.server.drawing import table_fragment, with_clock
 from philately.server.house import House
 from philately.server.live import SPECTATOR, Live
 from philately.server.pages.common import Asking, fields, go, known_player, number, show
+from philately.server.pages.stampadia.common import STYLE
+from philately.server.pages.stampadia.table import adventure_end, adventure_ways
 from philately.server.pages.waiting import curtain, waiting_room
 from philately.server.store import PlayerRow, Raced
 from philately.server.tables import NotYours, Stale
@@ -118,10 +120,14 @@ async def invited(request: Asking, house: House, table: str, word: str) -> Respo
 
 async def _table_page(request: Asking, house: House, table: str, invitation: str) -> Response[str]:
     player = await house.player(request)
-    async with house.tables.reading(table) as live:
+    attempt = await house.adventures.attempt_of(table)
+    mine = attempt if attempt is not None and player is not None and attempt.player == player.id else None
+    async with house.looking(request, table) as live:
         drawn = fragment(live, player, None, _base(request), invitation=invitation)
         content = [
+            mine is not None and adventure_end(table),
             h.div("#stage", data_invitation=invitation)[Markup(told(house, live, drawn).html)],
+            mine is not None and adventure_ways(mine),
             keys_dialog(),
             h.div(".notices")[
                 h.p("#connection.notice.bad", role="status", hidden=True)[_("The connection is lost; trying again …")],
@@ -133,7 +139,7 @@ async def _table_page(request: Asking, house: House, table: str, invitation: str
             *content,
             player=player,
             scripts=["table.js"],
-            styles=game_styles(live.game),
+            styles=[*game_styles(live.game), *([STYLE] if mine is not None else [])],
             wide=True,
         )
 
@@ -149,7 +155,7 @@ async def show_fragment(
 ) -> Fragment:
     """The table as it is now; a draft that doesn't fit any more is dropped."""
     player = await house.player(request)
-    async with house.tables.reading(table) as live:
+    async with house.looking(request, table) as live:
         words = [word for word in draft.split(" ") if word]
         try:
             return told(house, live, fragment(live, player, seat, _base(request), words, invitation))
@@ -175,7 +181,7 @@ async def listen(
     sent = ""
     try:
         while not house.tables.closing and not gone.done():
-            async with house.tables.reading(table) as live:
+            async with house.looking(socket, table) as live:
                 drawn = fragment(live, player, seat, _base(socket), invitation=invitation)
                 bell, news = live.bell, told(house, live, drawn)
             if drawn != sent and (sent or _at(drawn) != after):
@@ -228,7 +234,7 @@ async def act(request: Asking, house: House, table: str, data: Move) -> Response
         status, error, draft = 409, _("the table has moved on in the meantime: look again, then answer"), []
     except (NotYourTurn, NotAllowed) as refusal:
         status, error, draft = 409, str(refusal), []
-    async with house.tables.reading(table) as live:
+    async with house.looking(request, table) as live:
         drawn = fragment(live, player, data.seat, _base(request), draft)
         return Response(told(house, live, drawn, error), status_code=status)
 
@@ -245,7 +251,7 @@ async def hint(request: Asking, house: House, table: str, data: Doubt) -> Respon
         status, error = 409, str(refusal)
     except (Stale, NotYourTurn, NotAllowed) as refusal:
         status, error, draft = 409, str(refusal), []
-    async with house.tables.reading(table) as live:
+    async with house.looking(request, table) as live:
         if live.overtaken(data.seat, data.after):
             draft, hints = [], None
         drawn = fragment(live, player, data.seat, _base(request), draft, hints=hints)
@@ -260,7 +266,7 @@ async def undo(request: Asking, house: House, table: str, data: Back) -> Respons
         await house.tables.undo(table, data.seat, data.after)
     except (Stale, NotAllowed) as refusal:
         status, error = 409, str(refusal)
-    async with house.tables.reading(table) as live:
+    async with house.looking(request, table) as live:
         drawn = fragment(live, player, data.seat, _base(request))
         return Response(told(house, live, drawn, error), status_code=status)
 
@@ -270,14 +276,14 @@ async def nonce(request: Asking, house: House, table: str, data: SeatNonce) -> F
     """The browser's part of the chance."""
     player = await _owner(request, house, table, data.seat)
     await house.tables.add_nonce(table, data.seat, data.nonce)
-    async with house.tables.reading(table) as live:
+    async with house.looking(request, table) as live:
         return told(house, live, fragment(live, player, None, _base(request)))
 
 
 async def _owner(request: Asking, house: House, table: str, seat: int) -> PlayerRow:
     """The player who sits there."""
     player = await house.player(request)
-    async with house.tables.reading(table) as live:
+    async with house.looking(request, table) as live:
         if player is None or live.seat(seat).player != player.id:
             raise NotYours(_("this is somebody else's seat"))
     return player
@@ -290,7 +296,7 @@ async def _owner(request: Asking, house: House, table: str, seat: int) -> Player
 async def sit(request: Asking, house: House, table: str) -> Response[Any]:
     said = await fields(request)
     seat = number(said.get("seat", ""), "seat")
-    async with house.tables.reading(table) as live:
+    async with house.looking(request, table) as live:
         live.seat(seat)
     player = await known_player(request, house, said.get("name", ""))
     await house.tables.sit(table, seat, player, player.name, said.get("invitation", ""))
@@ -318,7 +324,7 @@ async def change(request: Asking, house: House, table: str, deed: str) -> Respon
 async def record(request: Asking, house: House, table: str, seat: int | None = None) -> Response[bytes]:
     """One's own redacted record while the game goes on; afterwards all of it."""
     player = await house.player(request)
-    async with house.tables.reading(table) as live:
+    async with house.looking(request, table) as live:
         mine = [] if player is None else live.seats_of(player.id)
         if seat is not None and seat not in mine and not live.over:
             raise NotYours(_("this is somebody else's seat"))

@@ -5,13 +5,19 @@
  * A piece is a `data-piece` in a place, `data-space="7"`; the places of a path are numbered from 1, and 0 or a name is
  * a place beside it. A die has in `data-throw` what it was thrown for, and may have the beginning of its faces' names in
  * `data-faces`. A card that can turn over has a name in `data-turns`, and in `data-side` which side is up. A strip,
- * `data-strip`, scrolls to its `data-here`. All of it stands right without this script, too. */
+ * `data-strip`, scrolls to its `data-here`, and to a place in it whose button, `data-pane`, is pressed. Something with a
+ * `data-new` gets the class `new` when it wasn't there before. A story, `data-beats`, is told line by line, `data-beat`:
+ * a line may point at a square (`data-at`), send a piece (`data-mover`) to one (`data-to`) on a board of `data-squares`,
+ * and bring new things (`data-brings`, how their names begin). All of it stands right without this script, too. */
 
 const STEP = 130; // ms from space to space
 const LONGEST = 1400; // ms of a walk
 const FAR = 14; // spaces; whoever goes farther flies
 const TUMBLE = 520; // ms
 const TURN = 450; // ms
+const SCROLL = 900; // ms that a browser takes at most to scroll smoothly
+const BEAT = 520; // ms from line to line of a story
+const WHOLE = 7000; // ms of a story; longer ones are told faster
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @typedef {{space: string, x: number, y: number}} Standing */
@@ -25,14 +31,33 @@ export function watch(old) {
   const thrown = new Set(find(old, "[data-throw]").map((die) => die.dataset.throw));
   const sides = new Map(find(old, "[data-turns]").map((card) => [card.dataset.turns, card.dataset.side]));
   const before = strip && hereIn(strip)?.dataset.space;
+  const drawn = new Set(named(old).map((thing) => thing.dataset.new));
+  const told = Number(find(old, "[data-beats]")[0]?.dataset.beats ?? Infinity);
+  const scrolls = new Map(find(old, "[data-scroll]").map((part) => [part.dataset.scroll, part.scrollTop]));
 
   return (fresh) => {
     const now = find(fresh, "[data-strip]")[0];
+    for (const part of find(fresh, "[data-scroll]")) part.scrollTop = scrolls.get(part.dataset.scroll) ?? 0;
     if (now) now.scrollLeft = scrolled;
-    if (now && hereIn(now)?.dataset.space !== before) centre(now, isStill);
+    const isNew = now && hereIn(now)?.dataset.space !== before;
+    if (now && (isNew || performance.now() < arrival)) centre(now, isStill); // also if it was still on its way
+    if (now) markPane(now);
     if (isStill) return;
+    const lines = find(fresh, "[data-beat]").filter((line) => Number(line.dataset.beat) > told);
+    if (drawn.size) {
+      const times = tellStory(fresh, lines, stood);
+      for (const thing of named(fresh)) if (!drawn.has(thing.dataset.new)) appear(thing, lines, times);
+      const late = find(fresh, "[data-throw]").filter((die) => die.dataset.throw && !thrown.has(die.dataset.throw));
+      late.forEach((die, k) => tumble(die, k, times.get(Number.parseInt(die.dataset.throw ?? "")) ?? 0));
+      const movers = new Set(lines.map((line) => line.dataset.mover));
+      for (const piece of find(fresh, "[data-piece]")) {
+        const from = stood.get(piece.dataset.piece);
+        if (from && !movers.has(piece.dataset.piece)) walk(piece, from, fresh, 0);
+      }
+      return;
+    }
     const dice = find(fresh, "[data-throw]").filter((die) => die.dataset.throw && !thrown.has(die.dataset.throw));
-    dice.forEach(tumble);
+    dice.forEach((die, k) => tumble(die, k));
     let delay = dice.length ? TUMBLE : 0;
     for (const piece of find(fresh, "[data-piece]")) {
       const from = stood.get(piece.dataset.piece);
@@ -51,10 +76,13 @@ const find = (root, what) => [...root.querySelectorAll(what)].filter((each) => e
 /** The space in the middle of a strip. @param {HTMLElement} strip */
 const hereIn = (strip) => find(strip, "[data-here]")[0];
 
+let arrival = 0; // when a strip that scrolls by itself will have come to its place
+
 /** Scrolls a strip to where one is. @param {HTMLElement} strip @param {boolean} atOnce */
 function centre(strip, atOnce) {
   const here = hereIn(strip);
   if (!here || strip.scrollWidth <= strip.clientWidth) return;
+  if (!atOnce) arrival = performance.now() + SCROLL;
   const { left, width } = here.getBoundingClientRect();
   const start = strip.getBoundingClientRect().left;
   strip.scrollBy({ left: left - start - (strip.clientWidth - width) / 2, behavior: atOnce ? "instant" : "smooth" });
@@ -103,8 +131,8 @@ function between(from, to, board, piece) {
   return numbers.map((number) => middle(/** @type {HTMLElement} */ (spaces.get(String(number)))));
 }
 
-/** @param {HTMLElement} die @param {number} number */
-function tumble(die, number) {
+/** @param {HTMLElement} die @param {number} number @param {number} [delay] */
+function tumble(die, number, delay = 0) {
   const turn = number % 2 ? 1 : -1;
   die.animate(
     [
@@ -113,7 +141,7 @@ function tumble(die, number) {
       { rotate: `${-40 * turn}deg`, translate: `0 -9px`, offset: 0.8 },
       { rotate: "0deg", translate: "0 0" },
     ],
-    { duration: TUMBLE, easing: "ease-out" },
+    { duration: TUMBLE, delay, fill: "backwards", easing: "ease-out" },
   );
   const [picture, faces] = [die.querySelector("use"), die.dataset.faces];
   const shown = picture?.getAttribute("href");
@@ -123,15 +151,127 @@ function tumble(die, number) {
   setTimeout(() => {
     clearInterval(timer);
     picture.setAttribute("href", shown);
-  }, TUMBLE * 0.7);
+  }, delay + TUMBLE * 0.7);
 }
+
+// ---- a story ----------------------------------------------------------------------------------------------------
+
+/** What may be new in a drawing. @param {HTMLElement} root @returns {(HTMLElement | SVGElement)[]} */
+const named = (root) => [...root.querySelectorAll("[data-new]")].map((each) => /** @type {HTMLElement} */ (each));
+
+/** Lets something new appear, with the line that brings it. @param {HTMLElement | SVGElement} thing
+ * @param {HTMLElement[]} lines @param {Map<number, number>} times */
+function appear(thing, lines, times) {
+  const name = `${thing.dataset.new}-`;
+  const brings = lines.find(({ dataset }) => dataset.brings && name.startsWith(`${dataset.brings}-`));
+  const delay = times.get(Number(brings?.dataset.beat)) ?? 0;
+  thing.style.setProperty("--late", `${delay}ms`);
+  thing.classList.add("new");
+}
+
+/** Tells the lines of a story one after the other. @param {HTMLElement} root @param {HTMLElement[]} lines
+ * @param {Map<string | undefined, Standing>} stood @returns {Map<number, number>} when each line is told */
+function tellStory(root, lines, stood) {
+  const pace = Math.min(BEAT, WHOLE / Math.max(1, lines.length));
+  const times = new Map(lines.map((line, k) => [Number(line.dataset.beat), k * pace]));
+  const board = find(root, "[data-squares]")[0];
+  /** @type {Map<string, {to: string, at: number}[]>} */
+  const legs = new Map();
+  lines.forEach((line, k) => {
+    line.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 160, delay: k * pace, fill: "backwards" });
+    const { at, to, mover = "" } = line.dataset;
+    if (at && board) flash(board, at, k * pace, pace);
+    if (to) legs.set(mover, [...(legs.get(mover) ?? []), { to, at: k * pace }]);
+  });
+  lines.forEach((line, k) => setTimeout(() => keepInSight(line), k * pace));
+  for (const piece of find(root, "[data-piece]")) {
+    const from = stood.get(piece.dataset.piece);
+    const way = legs.get(piece.dataset.piece ?? "");
+    if (from && way && board) travel(piece, from, way, board, pace);
+  }
+  return times;
+}
+
+/** Scrolls a list so far that a line of it is seen, and nothing else. @param {HTMLElement} line */
+function keepInSight(line) {
+  const list = line.closest("ol")?.parentElement;
+  if (list) list.scrollTop = Math.max(list.scrollTop, line.offsetTop + line.offsetHeight - list.clientHeight);
+}
+
+/** The middle of a square, "7,5", of a board. @param {HTMLElement} board @param {string} square */
+function squareAt(board, square) {
+  const { left, top, width } = board.getBoundingClientRect();
+  const [col, row] = square.split(",").map(Number);
+  const side = width / Number(board.dataset.squares);
+  return { x: left + (col - 0.5) * side + scrollX, y: top + (row - 0.5) * side + scrollY };
+}
+
+/** Points at a square. @param {HTMLElement} board @param {string} square @param {number} delay @param {number} duration */
+function flash(board, square, delay, duration) {
+  const [col, row] = square.split(",");
+  const ring = document.createElement("i");
+  ring.className = "flash";
+  ring.style.gridArea = `${row} / ${col}`;
+  board.append(ring);
+  const frames = [{ opacity: 0, scale: 1.8 }, { opacity: 1, scale: 1, offset: 0.3 }, { opacity: 0, scale: 1 }];
+  ring.animate(frames, { duration: duration * 1.4, delay, fill: "both" }).finished.then(() => ring.remove(), () => {});
+}
+
+/** Sends a piece from square to square, each at its time. @param {HTMLElement} piece @param {Standing} from
+ * @param {{to: string, at: number}[]} way @param {HTMLElement} board @param {number} pace */
+function travel(piece, from, way, board, pace) {
+  const home = middle(piece);
+  const whole = way[way.length - 1].at + pace;
+  const shift = (/** @type {{x: number, y: number}} */ { x, y }) => `${x - home.x}px ${y - home.y}px`;
+  let last = shift(from);
+  const frames = [{ translate: last, offset: 0 }];
+  for (const { to, at } of way) {
+    frames.push({ translate: last, offset: at / whole });
+    last = shift(squareAt(board, to));
+    frames.push({ translate: last, offset: Math.min(1, (at + pace * 0.8) / whole) });
+  }
+  piece.animate(frames, { duration: whole, fill: "backwards" });
+}
+
+// ---- panes ------------------------------------------------------------------------------------------------------
+
+/** The button of a pane. @param {string | undefined} space */
+const paneButton = (space) => find(document.body, "[data-pane]").find(({ dataset }) => `pane-${dataset.pane}` === space);
+
+/** Marks the button of the pane that is seen. @param {HTMLElement} strip */
+function markPane(strip) {
+  const middleOf = strip.getBoundingClientRect().left + strip.clientWidth / 2;
+  const seen = [...strip.children].find((pane) => {
+    const { left, right } = pane.getBoundingClientRect();
+    return left <= middleOf && middleOf < right;
+  });
+  const button = seen instanceof HTMLElement ? paneButton(seen.dataset.space) : undefined;
+  if (!button || strip.scrollWidth <= strip.clientWidth) return;
+  find(document.body, "[data-pane]").forEach((each) => each.removeAttribute("aria-current"));
+  button.setAttribute("aria-current", "true");
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest("[data-pane]") : null;
+  if (!(button instanceof HTMLElement)) return;
+  const pane = find(document.body, `[data-space="pane-${button.dataset.pane}"]`)[0];
+  const strip = pane?.closest("[data-strip]");
+  if (!strip) return;
+  const left = pane.getBoundingClientRect().left - strip.getBoundingClientRect().left;
+  strip.scrollBy({ left, behavior: calm.matches ? "instant" : "smooth" });
+});
+document.addEventListener(
+  "scroll",
+  ({ target }) => target instanceof HTMLElement && target.matches("[data-strip]") && markPane(target),
+  true,
+);
 
 /** Shows the middle of all strips in the page. */
 const centreAll = () => find(document.body, "[data-strip]").forEach((strip) => centre(strip, true));
 
 let width = innerWidth;
 addEventListener("resize", () => {
-  if (width !== innerWidth) centreAll(); // not when a phone hides its address bar
+  if (width !== innerWidth) setTimeout(centreAll, 50); // not when a phone hides its address bar
   width = innerWidth;
 });
 centreAll();

@@ -11,7 +11,7 @@ const form = /** @type {HTMLFormElement} */ (document.getElementById("replay"));
 const scrubber = /** @type {HTMLInputElement} */ (form.elements.namedItem("move"));
 const eyes = /** @type {HTMLSelectElement} */ (form.elements.namedItem("seat"));
 const output = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
-const path = `/tables/${form.dataset.table}/replay`;
+const path = form.getAttribute("action") ?? "";
 
 /** @type {Map<string, Promise<string>>} positions by what they were asked with */
 const known = new Map();

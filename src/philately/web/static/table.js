@@ -251,15 +251,75 @@ document.addEventListener("click", ({ target, detail, clientX: x, clientY: y }) 
   const isSecondHalf = detail > 1 && Math.hypot(x - touched.x, y - touched.y) < NEAR;
   touched = { x, y };
   const button = target instanceof Element ? target.closest("#table button") : null;
+  if (putDown(target)) return;
   if (!(button instanceof HTMLButtonElement)) return;
-  const { word, lift: number, step } = button.dataset;
-  if (word !== undefined) isSecondHalf || answer(word); // the second half of a double click is no answer
+  const { word, lift: number, step, confirm } = button.dataset;
+  if (confirm !== undefined) wonder(button);
+  else if (word !== undefined) isSecondHalf || answer(word); // the second half of a double click is no answer
+  else if ("unsure" in button.dataset) stopWondering();
+  else if ("take" in button.dataset) take(button);
   else if (number !== undefined) lift(number);
   else if (step !== undefined) slide(button.form, Number(step));
   else if ("back" in button.dataset) back();
   else if ("undo" in button.dataset) undo();
   else if ("hint" in button.dataset) hint();
 });
+
+/** Asks under the question before a button answers: `data-confirm` says what, `data-yes` and `data-no` the answers.
+ * @param {HTMLButtonElement} button */
+function wonder(button) {
+  const { word = "", confirm = "", yes = "", no = "" } = button.dataset;
+  stopWondering();
+  const box = document.createElement("div");
+  box.className = "sure answers";
+  box.setAttribute("role", "group");
+  box.setAttribute("aria-label", confirm);
+  const said = document.createElement("p");
+  said.textContent = confirm;
+  const [sure, unsure] = [yes, no].map((words, k) => {
+    const choice = document.createElement("button");
+    choice.type = "button";
+    choice.className = k ? "button" : "button main";
+    choice.textContent = words;
+    choice.dataset[k ? "unsure" : "word"] = k ? "" : word;
+    return choice;
+  });
+  box.append(said, sure, unsure);
+  button.classList.add("wondered");
+  table().querySelector(".ask .say")?.append(box);
+  sure.focus();
+}
+
+/** Takes that question away. */
+function stopWondering() {
+  table().querySelector(".sure")?.remove();
+  const button = /** @type {HTMLElement | null} */ (table().querySelector(".wondered"));
+  button?.classList.remove("wondered");
+  button?.focus();
+}
+
+// ---- taking -----------------------------------------------------------------------------------------------------
+
+/** Takes something in hand that could be dragged; the next click in a place puts it there. @param {HTMLElement} thing */
+function take(thing) {
+  const isTaken = thing.getAttribute("aria-pressed") === "true";
+  for (const each of table().querySelectorAll("[data-take]")) each.setAttribute("aria-pressed", "false");
+  thing.setAttribute("aria-pressed", String(!isTaken));
+  table().dataset.held = isTaken ? "" : thing.dataset.drag;
+  const first = isTaken ? null : table().querySelector(`[data-from="${thing.dataset.drag}"] [data-word]`);
+  if (first instanceof HTMLElement && thing.matches(":focus-visible")) first.focus();
+}
+
+/** Puts what was taken in the place that was clicked. @param {EventTarget | null} target @returns {boolean} did it? */
+function putDown(target) {
+  const taken = table().querySelector('[data-take][aria-pressed="true"]');
+  const place = target instanceof Element ? target.closest("#table [data-drop]") : null;
+  if (!(taken instanceof HTMLElement) || !place) return false;
+  const button = place.querySelector(`[data-from="${taken.dataset.drag}"] [data-word]`);
+  if (!(button instanceof HTMLElement)) return false;
+  answer(button.dataset.word ?? "");
+  return true;
+}
 
 // ---- dragging ---------------------------------------------------------------------------------------------------
 
@@ -381,6 +441,7 @@ function press({ key, target }) {
   else if (key === "h" || key === "H") hint();
   else if ((key === "r" || key === "R") && open) open.open = !open.open;
   else if (key === "Escape" && open?.open) open.open = false;
+  else if (key === "Escape" && table().querySelector(".sure")) stopWondering();
   else if (key === "Backspace" && draft().length) back();
   else if (key === "Enter" && target instanceof HTMLInputElement) target.form?.requestSubmit();
   else if (/^[1-9]$/.test(key)) answers()[Number(key) - 1]?.click();

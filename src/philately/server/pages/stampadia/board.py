@@ -1,0 +1,88 @@
+"""The board of a sheet: who has finished it at the first attempt, best first, apart for each variant."""
+
+import htpy as h
+from htpy import Node, Renderable
+
+from philately.core.language import _
+from philately.server.adventures import VARIANTS, Place
+from philately.server.house import House
+from philately.server.pages.stampadia.common import Found, hero_title, variant_title
+from philately.server.store import PlayerRow
+from philately.web.elements import hidden
+
+
+async def board_section(house: House, found: Found, player: PlayerRow | None, variant: str = "") -> Renderable:
+    """The board with a tab for each variant."""
+    places = await house.adventures.board(found.full, variant) if found.full else []
+    may_watch = player is not None and bool(found.full) and await house.adventures.has_finished(player, found.full)
+    return h.section("#board.sheet", aria_labelledby="board-title")[
+        h.h2("#board-title")[_("The board")],
+        h.nav(".tabs", aria_label=_("Boards"))[(_tab(found, each, each == variant) for each in VARIANTS)],
+        _board(places, player, may_watch, "monk" in variant) if places else _nobody(),
+        h.p(".help")[
+            _("Only your first attempt at a sheet stands here."),
+            " ",
+            _("Games can be watched by those who have finished this sheet themselves.") if not may_watch else "",
+        ],
+    ]
+
+
+def _nobody() -> Renderable:
+    return h.p(".blank")[_("Nobody stands here yet.")]
+
+
+def board_link(found: Found, variant: str) -> str:
+    """Where the board of a variant stands."""
+    query = f"?variant={variant.replace('+', '-')}" if variant else ""
+    return f"{found.path}{query}#board"
+
+
+def _tab(found: Found, variant: str, is_here: bool) -> Renderable:
+    return h.a(href=board_link(found, variant), aria_current="page" if is_here else None)[variant_title(variant)]
+
+
+def _board(places: list[Place], player: PlayerRow | None, may_watch: bool, monk: bool) -> Renderable:
+    me = "" if player is None else player.id
+    return h.div(".scroll", tabindex="0", role="group", aria_labelledby="board-title")[
+        h.table(".board")[
+            h.thead[
+                h.tr[
+                    h.th(".number", scope="col")[_("Place")],
+                    h.th(scope="col")[_("Name")],
+                    h.th(scope="col")[_("Class")],
+                    h.th(scope="col")[_("Outcome")],
+                    monk and h.th(".number", scope="col")[_("Score")],
+                    h.th(".number", scope="col")[_("Gold")],
+                    h.th(".number", scope="col")[_("Lives")],
+                    may_watch and h.th(scope="col")[hidden(_("Watch"))],
+                ]
+            ],
+            h.tbody[(_row(place, me, may_watch, monk) for place in places)],
+        ]
+    ]
+
+
+def _row(place: Place, me: str, may_watch: bool, monk: bool) -> Node:
+    mine = place.player == me
+    return h.tr(class_="mine" if mine else None)[
+        h.td(".number")[h.span(class_="place first" if place.rank == 1 and place.won else "place")[str(place.rank)]],
+        h.th(scope="row")[place.name, mine and h.span(".badge.mine")[_("you")]],
+        h.td[hero_title(place.hero)],
+        h.td[h.span(class_="outcome won" if place.won else "outcome lost")[_("won") if place.won else _("lost")]],
+        monk and h.td(".number")[str(place.score)],
+        h.td(".number")[str(place.gold)],
+        h.td(".number")[str(place.lives)],
+        may_watch
+        and h.td[
+            h.a(
+                href=f"/tables/{place.table}/replay",
+                aria_label=_("Watch the game of {name}").format(name=place.name),
+            )[_("Watch")]
+        ],
+    ]
+
+
+def read_variant(said: str) -> str:
+    """The variant in an address; a blank stands there for what can't be said."""
+    variant = said.replace("-", "+").replace(" ", "+")
+    return variant if variant in VARIANTS else ""

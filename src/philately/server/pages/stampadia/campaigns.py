@@ -1,0 +1,300 @@
+"""Campaigns: the same sheets for everybody who has the link, from blank memory, and the sums."""
+
+import datetime
+import re
+from typing import Any
+
+import htpy as h
+from htpy import Node, Renderable
+from litestar import Response, get, post
+
+from philately.core.errors import BadOptions
+from philately.core.language import _, ngettext
+from philately.games.stampadia.generator.names import FIRST_DAY, read_day
+from philately.server.adventures import Attempt, Campaign, Standing
+from philately.server.house import House
+from philately.server.pages.common import Asking, fields, go, known_player
+from philately.server.pages.stampadia.common import (
+    MOST_NAME,
+    album,
+    attempt_mark,
+    find_sheet,
+    in_path,
+    name_field,
+    shown_name,
+    switches,
+    variant_of,
+    variant_title,
+)
+from philately.server.players import clean_name
+from philately.server.store import PlayerRow
+from philately.web.elements import button, field, hidden, notice, postmark, submit_button
+
+MOST = 31  # sheets
+LONGEST_TITLE = 60
+
+
+# ---- all of mine, and a new one ----------------------------------------------------------------------------------
+
+
+@get("/stampadia/campaigns", include_in_schema=False)
+async def campaigns(request: Asking, house: House) -> Response[str]:
+    return await _page(request, house, {})
+
+
+@post("/stampadia/campaigns", include_in_schema=False)
+async def create(request: Asking, house: House) -> Response[Any]:
+    said = await fields(request)
+    house.may_open_table(request, await house.player(request))
+    try:
+        clean_name(said.get("name", ""))
+        title = _title(said.get("title", ""))
+        wanted = _wanted(said, await house.adventures.today())
+        sheets = [(await find_sheet(house, each, prove=True)).full for each in wanted]
+        _check_once(sheets)
+        player = await known_player(request, house, said.get("name", ""))
+        made = await house.adventures.new_campaign(player, title, sheets, variant_of(said))
+    except BadOptions as error:
+        return await _page(request, house, said, str(error))
+    return go(request, f"/stampadia/campaigns/{made}", house, player)
+
+
+def _title(said: str) -> str:
+    title = " ".join(said.split())
+    if not title:
+        return _("A campaign")
+    if len(title) > LONGEST_TITLE or not title.isprintable():
+        message = _("a title has at most {most} letters that can be printed")
+        raise BadOptions(message.format(most=LONGEST_TITLE))
+    return title
+
+
+def _wanted(said: dict[str, str], today: datetime.date) -> list[str]:
+    """The days of the range, then what was listed."""
+    first, last = said.get("from", "").strip(), said.get("to", "").strip()
+    wanted: list[str] = []
+    if first or last:
+        start, end = read_day(first or last, today), read_day(last or first, today)
+        if start > end:
+            raise BadOptions(_("{first} is after {last}").format(first=start, last=end))
+        if (end - start).days >= MOST:
+            raise BadOptions(_too_many((end - start).days + 1))
+        wanted = [str(start + datetime.timedelta(days=number)) for number in range((end - start).days + 1)]
+    wanted += [word.strip() for word in re.split(r"[,;\s]+", said.get("list", "")) if word.strip()]
+    if not wanted:
+        raise BadOptions(_("choose some sheets: a range of days, or a list"))
+    if len(wanted) > MOST:
+        raise BadOptions(_too_many(len(wanted)))
+    return wanted
+
+
+def _too_many(number: int) -> str:
+    return _("a campaign has at most {most} sheets, and these are {number}").format(most=MOST, number=number)
+
+
+def _check_once(sheets: list[str]) -> None:
+    twice = next((sheet for number, sheet in enumerate(sheets) if sheet in sheets[:number]), None)
+    if twice is not None:
+        raise BadOptions(_("{sheet} is in it twice").format(sheet=twice.partition("@")[0]))
+
+
+async def _page(request: Asking, house: House, said: dict[str, str], error: str = "") -> Response[str]:
+    player = await house.player(request)
+    mine = [] if player is None else await house.adventures.campaigns(player)
+    return album(
+        _("Campaigns"),
+        "/stampadia/campaigns",
+        h.h1[_("Campaigns")],
+        bool(error) and notice(error[:1].upper() + error[1:] + ".", bad=True),
+        h.section(".sheet", aria_labelledby="mine")[
+            h.h2("#mine")[_("Your campaigns")],
+            h.ul(".tables")[(_line(each, player) for each in mine)]
+            if mine
+            else h.p(".blank")[_("None yet. Make one below, or open the link of a friend.")],
+        ],
+        _form(said, player, await house.adventures.today()),
+        player=player,
+        status=400 if error else 200,
+    )
+
+
+def _line(campaign: Campaign, player: PlayerRow | None) -> Renderable:
+    number = len(campaign.sheets)
+    sheets = ngettext("{number} sheet", "{number} sheets", number).format(number=number)
+    people = len(campaign.standings)
+    players = ngettext("{number} player", "{number} players", people).format(number=people)
+    mine = next((each for each in campaign.standings if player is not None and each.player == player.id), None)
+    return h.li[
+        h.a(href=f"/stampadia/campaigns/{campaign.id}")[h.b[campaign.title]],
+        h.span(".state")[" · ".join([sheets, players])],
+        mine is not None and h.span(".state")[_("you: {sum}").format(sum=mine.total)],
+    ]
+
+
+def _form(said: dict[str, str], player: PlayerRow | None, today: datetime.date) -> Renderable:
+    return h.form(".sheet.new", method="post", action="/stampadia/campaigns")[
+        h.h2[_("A new campaign")],
+        h.p[
+            _(
+                "Everybody plays the same sheets in the same order, from blank memory. What a hero learns helps on the "
+                "sheets that follow. The scores are added up."
+            )
+        ],
+        field(
+            _("Title"),
+            h.input(
+                id="title", name="title", maxlength=str(LONGEST_TITLE), value=said.get("title", ""), autocomplete="off"
+            ),
+            "title",
+        ),
+        h.fieldset[
+            h.legend[_("Sheets")],
+            h.p(".help")[_("A range of days, a list, or both; at most {most}.").format(most=MOST)],
+            h.div(".range")[_date("from", _("From"), said, today), _date("to", _("To"), said, today)],
+            field(
+                _("List"),
+                h.textarea(
+                    id="list",
+                    name="list",
+                    rows="3",
+                    maxlength=str(MOST * (MOST_NAME + 1)),
+                    placeholder=_("2026-11-15 2026-11-15/warrior teapot"),
+                    aria_describedby="list-help",
+                )[said.get("list", "")],
+                "list",
+                _("Days and words with blanks in between; /warrior behind one chooses the class."),
+            ),
+        ],
+        switches(said, memory=False),
+        name_field(player),
+        submit_button(_("Make the campaign"), "main big"),
+    ]
+
+
+def _date(name: str, label: str, said: dict[str, str], today: datetime.date) -> Renderable:
+    control = h.input(
+        id=name, name=name, type="date", min=str(FIRST_DAY), max=str(today), value=said.get(name, "")[:10]
+    )
+    return field(label, control, name)
+
+
+# ---- one of them ---------------------------------------------------------------------------------------------------
+
+
+@get("/stampadia/campaigns/{campaign:str}", include_in_schema=False)
+async def one(request: Asking, house: House, campaign: str) -> Response[str]:
+    player = await house.player(request)
+    found = await house.adventures.campaign(campaign)
+    mine = next((each for each in found.standings if player is not None and each.player == player.id), None)
+    scheme, host = request.url.scheme, request.headers.get("host", "")
+    return album(
+        _("The campaign {title}").format(title=found.title),
+        "",
+        h.section(".sheet.campaign", aria_labelledby="title")[
+            postmark(str(len(found.sheets)), _("CAMPAIGN")),
+            h.h1("#title")[found.title],
+            h.p(".line")[
+                h.span[_("by {name}").format(name=found.host_name)],
+                h.span(".badge")[variant_title(found.variant)],
+            ],
+            _next(found, mine, player),
+            h.div(".link")[
+                h.label[
+                    _("Link for everybody who shall play along"),
+                    h.input(readonly=True, value=f"{scheme}://{host}/stampadia/campaigns/{found.id}", data_copy=True),
+                ],
+                button(_("Copy"), data_copies=_("Copied")),
+            ],
+        ],
+        h.section(".sheet", aria_labelledby="sums")[h.h2("#sums")[_("The sums")], _sums(found, player)],
+        h.section(".sheet", aria_labelledby="sheets")[
+            h.h2("#sheets")[_("The sheets")], h.ol(".sheets")[(_sheet(*each) for each in _played(found, mine))]
+        ],
+        player=player,
+        scripts=["forms.js"],
+    )
+
+
+def _next(found: Campaign, mine: Standing | None, player: PlayerRow | None) -> Node:
+    """What I can do next."""
+    if mine is not None and mine.finished:
+        return h.p(".done")[_("You have played all of it: {sum} in all.").format(sum=mine.total)]
+    done = 0 if mine is None else sum(attempt is not None and attempt.over for attempt in mine.attempts)
+    going_on = mine is not None and any(attempt is not None and not attempt.over for attempt in mine.attempts)
+    label = _("Play on") if going_on else _("Play the next sheet") if done else _("Join and play")
+    return h.form(".play", method="post", action=f"/stampadia/campaigns/{found.id}/next")[
+        name_field(player),
+        submit_button(label, "main big"),
+        h.p(".help")[_("{done} of {all} sheets played").format(done=done, all=len(found.sheets))],
+    ]
+
+
+def _played(found: Campaign, mine: Standing | None) -> list[tuple[str, Attempt | None]]:
+    return [(sheet, None if mine is None else mine.attempts[number]) for number, sheet in enumerate(found.sheets)]
+
+
+def _sheet(sheet: str, attempt: Attempt | None) -> Renderable:
+    return h.li[
+        h.a(href=f"/stampadia/{in_path(sheet.partition('@')[0])}")[shown_name(sheet)],
+        attempt is not None and attempt_mark(attempt),
+        attempt is not None
+        and not attempt.playing
+        and h.a(href=f"/stampadia/after/{attempt.table}")[_("What came of it")],
+    ]
+
+
+def _sums(found: Campaign, player: PlayerRow | None) -> Node:
+    """Players and sheets; a number for what is over, a dot for what is under way."""
+    if not found.standings:
+        return h.p(".blank")[_("Nobody has begun yet.")]
+    me = "" if player is None else player.id
+    return h.div(".scroll", tabindex="0", role="group", aria_labelledby="sums")[
+        h.table(".board.sums")[
+            h.thead[
+                h.tr[
+                    h.th(scope="col")[_("Name")],
+                    h.th(".number", scope="col")[_("Sum")],
+                    h.th(".number", scope="col")[_("Won")],
+                    (
+                        h.th(".number", scope="col", abbr=shown_name(sheet), title=shown_name(sheet))[str(number)]
+                        for number, sheet in enumerate(found.sheets, 1)
+                    ),
+                ]
+            ],
+            h.tbody[
+                (
+                    h.tr(class_="mine" if each.player == me else None)[
+                        h.th(scope="row")[each.name, each.player == me and h.span(".badge.mine")[_("you")]],
+                        h.td(".number")[h.b[str(each.total)]],
+                        h.td(".number")[str(each.wins)],
+                        (_score(attempt) for attempt in each.attempts),
+                    ]
+                    for each in found.standings
+                )
+            ],
+        ]
+    ]
+
+
+def _score(attempt: Attempt | None) -> Node:
+    if attempt is None:
+        return h.td(".number.blank")["–"]
+    if not attempt.over:
+        return h.td(".number")[h.span(aria_hidden="true")["…"], hidden(_("under way"))]
+    if not attempt.won:
+        return h.td(".number.lost")[h.span(aria_hidden="true")["† "], hidden(_("lost")), " ", str(attempt.score)]
+    return h.td(".number.won")[str(attempt.score)]
+
+
+@post("/stampadia/campaigns/{campaign:str}/next", include_in_schema=False)
+async def go_on(request: Asking, house: House, campaign: str) -> Response[Any]:
+    """Join, or go on."""
+    said = await fields(request)
+    await house.adventures.campaign(campaign)
+    house.may_open_table(request, await house.player(request))
+    player = await known_player(request, house, said.get("name", ""))
+    table = await house.adventures.next_in(player, campaign)
+    return go(request, f"/tables/{table}", house, player)
+
+
+routes = [campaigns, create, one, go_on]

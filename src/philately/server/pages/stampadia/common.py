@@ -1,0 +1,326 @@
+"""What the pages of Stampadia share: sheets by their names, grades, days, and the way to play."""
+
+import asyncio
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from urllib.parse import quote
+
+import htpy as h
+from htpy import Node, Renderable
+from litestar import Response
+from markupsafe import Markup
+
+from philately.core.errors import BadOptions
+from philately.core.language import N_, _, current_name, ngettext
+from philately.games.stampadia import shelf
+from philately.games.stampadia.generator.content import CLASSES
+from philately.games.stampadia.generator.days import Entry
+from philately.games.stampadia.generator.desk import our_desk
+from philately.games.stampadia.generator.names import SheetName, read_name
+from philately.games.stampadia.generator.proof import GRADE_ATTEMPTS, grade_word
+from philately.games.stampadia.paper import Sheet
+from philately.server.adventures import VARIANTS, Attempt
+from philately.server.house import House
+from philately.server.pages.common import Asking, show
+from philately.server.store import PlayerRow
+from philately.server.tables import NotYours
+from philately.web.elements import submit_button
+from philately.web.stamps import picture, stamp
+
+STYLE = "stampadia-pages.css"
+MOST_NAME = 100  # characters in an address
+
+GRADES = {"gentle": N_("gentle"), "fair": N_("fair"), "hard": N_("hard"), "deadly": N_("deadly")}
+MONTHS = (
+    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
+    N_("September"), N_("October"), N_("November"), N_("December"),
+)  # fmt: skip
+WEEKDAYS = (
+    N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"),
+)  # fmt: skip
+SHORT_MONTHS = (
+    N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun"), N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"),
+    N_("Nov"), N_("Dec"),
+)  # fmt: skip
+SHORT_WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
+HEROES = {
+    "Warrior": N_("Warrior"),
+    "Wizard": N_("Wizard"),
+    "Dwarf": N_("Dwarf"),
+    "Ranger": N_("Ranger"),
+    "Rogue": N_("Rogue"),
+}
+assert set(HEROES) == set(CLASSES)
+
+
+# ---- sheets ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Found:
+    """A sheet that somebody has named. One that was never played has no full name yet: it is proven first."""
+
+    short: str  # as people say it: 2026-11-15/warrior
+    full: str = ""  # for ever: 2026-11-15/warrior@0.1
+    name: SheetName | None = None  # none for a sheet that wasn't made here
+    entry: Entry | None = None  # what the proof has found out
+    title: str = ""
+    hero: str = ""
+
+    @property
+    def day(self) -> datetime.date | None:
+        return None if self.name is None else self.name.day
+
+    @property
+    def path(self) -> str:
+        """The page of the sheet."""
+        return f"/stampadia/{in_path(self.short)}"
+
+    @property
+    def known(self) -> str:
+        """The name to go on with: in full, if it is known."""
+        return self.full or self.short
+
+
+def in_path(name: str) -> str:
+    """The name of a sheet as a part of an address: a class is behind a ~ there."""
+    return quote(name.replace("/", "~"), safe="~@")
+
+
+def shown_name(short: str) -> str:
+    """A sheet in a list: a day as people say it, with the class if it was chosen; one of the shelf by its title."""
+    if is_on_shelf(short):
+        return shelf.find(short).title
+    name = read_past(short)
+    if name is None or name.day is None:
+        return short.partition("@")[0]
+    return day_title(name.day) + (f" · {_(HEROES[name.hero])}" if name.hero else "")
+
+
+def read_past(short: str) -> SheetName | None:
+    """The parts of a name that is kept; none if it is no day's or word's."""
+    try:
+        return read_name(short)
+    except BadOptions:
+        return None
+
+
+def is_on_shelf(said: str) -> bool:
+    """Is this one of ours, or one that somebody has brought? Full names and classes never are."""
+    if "@" in said or "/" in said:
+        return False
+    try:
+        shelf.find(said)
+    except BadOptions:
+        return False
+    return True
+
+
+async def find_sheet(house: House, said: str, *, prove: bool = False) -> Found:
+    """The sheet that an address or a form names. Days are proven now if nobody did, others only if `prove` says so."""
+    if len(said) > MOST_NAME:
+        raise BadOptions(_("this is too long for the name of a sheet"))
+    said = said.replace("~", "/")
+    if is_on_shelf(said):
+        sheet = shelf.find(said)
+        return Found(said, said, None, None, sheet.title, sheet.hero.hero_class)
+    name = read_name(str(read_name(said)))  # twice: a word with blanks may be a day when they are filled
+    short = name._replace(candidate=None)
+    entry = await asyncio.to_thread(our_desk().known, short)
+    if (entry is None or entry.wins is None) and (prove or (name.day is not None and name.hero is None)):
+        entry = await house.adventures.entry(short)
+        if entry is None:
+            name = read_name(await house.adventures.full(short))
+    if entry is None and name.candidate is None:
+        return Found(short.short, "", short, None, "", name.hero or "")
+    if entry is None or name.candidate not in (None, entry.candidate):  # not proven, and can be played all the same
+        sheet = await asyncio.to_thread(our_desk().sheet, name)
+        return Found(str(name), str(name), name, None, sheet.title, sheet.hero.hero_class)
+    full = read_name(await house.adventures.full(short._replace(candidate=entry.candidate)))
+    sheet = await asyncio.to_thread(our_desk().sheet, full)
+    short = full._replace(candidate=None)
+    return Found(short.short, str(full), short, entry, sheet.title, entry.hero)
+
+
+def paper_of(found: Found) -> Sheet:
+    """The sheet itself: everything that is printed on it."""
+    if found.name is None or found.entry is None:
+        return shelf.find(found.full)
+    return our_desk().sheet(found.name._replace(candidate=found.entry.candidate))
+
+
+# ---- words -----------------------------------------------------------------------------------------------------------
+
+
+def day_title(day: datetime.date) -> str:
+    """A day as people say it."""
+    return _("{weekday}, {number} {month} {year}").format(
+        weekday=_(WEEKDAYS[day.weekday()]), number=day.day, month=_(MONTHS[day.month - 1]), year=day.year
+    )
+
+
+def sheet_title(found: Found) -> Node:
+    """What stands at the head of a sheet. What we make is English, whatever language the reader has."""
+    if found.name is None or not found.title or current_name() == "en":
+        return found.title or _("A sheet that nobody has seen")
+    return h.span(lang="en")[found.title]
+
+
+def month_title(year: int, month: int) -> str:
+    return _("{month} {year}").format(month=_(MONTHS[month - 1]), year=year)
+
+
+def hero_title(hero: str) -> str:
+    """A class of heroes, in the language of the reader; classes of other sheets are called as they say."""
+    return _(HEROES[hero]) if hero in HEROES else hero
+
+
+def variant_title(variant: str) -> str:
+    """How somebody has played."""
+    titles = {"": _("Usual rules"), "monk": _("Apprentice Monk"), "premonition": _("Premonition")}
+    return titles.get(variant) or " + ".join(titles[part] for part in variant.split("+"))
+
+
+def gold(number: int) -> str:
+    return ngettext("{number} gold", "{number} gold", number).format(number=number)
+
+
+def lives(number: int) -> str:
+    return ngettext("{number} life", "{number} lives", number).format(number=number)
+
+
+# ---- small pictures --------------------------------------------------------------------------------------------------
+
+
+def grade_mark(word: str) -> Markup:
+    """A grade by its name."""
+    return _grade(word, "small", current_name())
+
+
+def grade_stamp(entry: Entry | None, kind: str = "") -> Markup:
+    """How hard a sheet is: a small stamp with one to four towers, and the word."""
+    return _grade(None if entry is None or entry.wins is None else grade_word(entry.wins), kind, current_name())
+
+
+@cache
+def _grade(word: str | None, kind: str, language: str) -> Markup:
+    if word is None:
+        return Markup(h.span(class_=f"grade none {kind}".rstrip())[_("not graded")])
+    number = list(GRADES).index(word) + 1
+    towers = h.span(".towers", aria_hidden="true")["♜" * number]
+    return Markup(h.span(class_=f"grade {word} {kind}".rstrip())[towers, h.span[_(GRADES[word])]])
+
+
+def day_stamp(found: Found, kind: str = "") -> Markup:
+    """The sheet as a stamp: the picture of the game, the title and the day."""
+    small = found.day.isoformat() if found.day is not None else found.short
+    inside = h.span(".face")[picture("stampadia"), h.b[sheet_title(found)], h.i[small]]
+    return stamp(inside, f"adventure {kind}".rstrip())
+
+
+def round_mark(word: str, kind: str, more: str = "") -> Markup:
+    """A small round postmark: won with so much gold, lost, under way."""
+    return Markup(h.span(class_=f"mark-round {kind}")[h.span[word], bool(more) and h.small[more]])
+
+
+def attempt_mark(attempt: Attempt) -> Markup:
+    """What came of an attempt."""
+    if attempt.resting:
+        return round_mark(_("fallen"), "lost")
+    if not attempt.over:
+        return round_mark(_("under way"), "open")
+    if attempt.won:
+        return round_mark(_("won"), "won", gold(attempt.gold))
+    return round_mark(_("lost"), "lost")
+
+
+def grade_words(entry: Entry | None) -> str:
+    """How hard it is, in a sentence."""
+    if entry is None or entry.wins is None:
+        return _("Nobody has measured yet how hard this sheet is.")
+    percent = round(100 * entry.wins / GRADE_ATTEMPTS)
+    said = _("A greedy player wins {percent} % of its attempts, with {par} gold left on average.")
+    return said.format(percent=percent, par=entry.par)
+
+
+# ---- who asks --------------------------------------------------------------------------------------------------------
+
+
+async def must_be_known(request: Asking, house: House) -> PlayerRow:
+    """The player who asks; whoever never played has nothing here."""
+    player = await house.player(request)
+    if player is None:
+        raise NotYours(_("this is for players: play something first, or say your name"))
+    return player
+
+
+def name_field(player: PlayerRow | None) -> Node:
+    """Who plays; whoever has a name needn't say it again."""
+    if player is not None:
+        return None
+    return h.label(".name")[
+        _("Your name"), h.input(name="name", maxlength="24", autocomplete="nickname", placeholder=_("Guest"))
+    ]
+
+
+def play_form(found: Found, player: PlayerRow | None, label: str, *more: Node, kind: str = "main big") -> Renderable:
+    """One click from here to the table."""
+    said = _("{action}: {title}").format(action=label, title=found.title or found.short)
+    return h.form(".play", method="post", action="/stampadia/play")[
+        h.input(type="hidden", name="sheet", value=found.known),
+        more,
+        name_field(player),
+        submit_button(label, kind, aria_label=said),
+    ]
+
+
+def switches(said: dict[str, str], *, memory: bool = True) -> Renderable:
+    """The variants as switches, each with its own board."""
+    return h.fieldset(".switches")[
+        h.legend[_("Variants")],
+        _switch("premonition", _("Premonition"), _("Dying starts over with less gold; walls stay drawn."), said),
+        _switch("monk", _("Apprentice Monk"), _("Everything that was found out counts for the score."), said),
+        memory and _switch("blank", _("Without memory"), _("Bring no keywords along, and take none home."), said),
+    ]
+
+
+def _switch(name: str, title: str, help_text: str, said: dict[str, str]) -> Renderable:
+    return h.label(".switch")[
+        h.input(type="checkbox", name=name, value="yes", checked=name in said, role="switch"),
+        h.span[h.b[title], h.small[help_text]],
+    ]
+
+
+def variant_of(said: dict[str, str]) -> str:
+    """The variant that a form asks for."""
+    found = "+".join(name for name in ("monk", "premonition") if name in said)
+    assert found in VARIANTS
+    return found
+
+
+def ways(here: str) -> Renderable:
+    """The way through these pages."""
+    all_ways = (
+        ("/stampadia", _("Today")),
+        ("/stampadia/archive", _("Archive")),
+        ("/stampadia/memory", _("Memory")),
+        ("/stampadia/campaigns", _("Campaigns")),
+        ("/stampadia/own", _("Own sheets")),
+    )
+    return h.nav(".ways", aria_label=_("Stampadia"))[
+        h.ul[(h.li[h.a(href=href, aria_current="page" if href == here else None)[word]] for href, word in all_ways)]
+    ]
+
+
+def album(
+    title: str,
+    here: str,
+    *content: Node,
+    player: PlayerRow | None,
+    scripts: Sequence[str] = (),
+    status: int = 200,
+) -> Response[str]:
+    """A page of this album."""
+    return show(title, ways(here), *content, player=player, scripts=scripts, styles=[STYLE], status=status)

@@ -1,0 +1,180 @@
+"""The page of one sheet, of a day or of a word: what it is, how to play it, the board, and my attempts."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated
+
+import htpy as h
+from htpy import Node, Renderable
+from litestar import Response, get
+from litestar.params import Parameter
+
+from philately.core.language import _
+from philately.games.stampadia.generator.content import CLASSES
+from philately.games.stampadia.generator.names import FIRST_DAY
+from philately.server.adventures import Attempt
+from philately.server.house import House
+from philately.server.pages.common import Asking
+from philately.server.pages.stampadia.board import board_section, read_variant
+from philately.server.pages.stampadia.common import (
+    Found,
+    album,
+    attempt_mark,
+    day_stamp,
+    day_title,
+    find_sheet,
+    gold,
+    grade_stamp,
+    grade_words,
+    hero_title,
+    in_path,
+    lives,
+    play_form,
+    sheet_title,
+    switches,
+    variant_title,
+)
+from philately.server.store import PlayerRow
+from philately.web.elements import link_button, notice, when
+
+
+@get("/stampadia/{sheet:str}", include_in_schema=False)
+async def day(
+    request: Asking, house: House, sheet: str, variant: Annotated[str, Parameter(max_length=40)] = ""
+) -> Response[str]:
+    player = await house.player(request)
+    found = await find_sheet(house, sheet)
+    tried = [] if player is None or not found.full else await house.adventures.attempts(player, found.full)
+    opened = player is not None and bool(found.full) and await house.adventures.has_opened(player, found.full)
+    chosen = read_variant(variant)
+    return album(
+        _("The adventure {title}").format(title=found.title or found.short),
+        "/stampadia/archive" if found.day else "",
+        await _head(house, found),
+        opened
+        and not any(attempt.ranked and attempt.over for attempt in tried)
+        and notice(_("You have printed this sheet, so what you play of it doesn't count for the board.")),
+        _playing(found, player, tried, chosen),
+        bool(tried) and _mine(found, tried),
+        await board_section(house, found, player, chosen),
+        player=player,
+    )
+
+
+async def _head(house: House, found: Found) -> Renderable:
+    """The sheet as a stamp, with all that may be said of it."""
+    return h.section(".sheet.today", aria_labelledby="title")[
+        h.div(".mount")[day_stamp(found, "large")],
+        h.div(".about")[
+            h.p(".eyebrow")[day_title(found.day) if found.day else _("The sheet {name}").format(name=found.short)],
+            h.h1("#title")[sheet_title(found)],
+            h.p(".line")[
+                bool(found.hero) and h.span(".hero")[hero_title(found.hero)],
+                grade_stamp(found.entry),
+                found.entry is not None
+                and found.entry.par is not None
+                and h.span(".par")[_("par {gold}").format(gold=gold(found.entry.par))],
+            ],
+            h.p(".help")[
+                grade_words(found.entry)
+                if found.full
+                else _("It will be made when you play it. That takes a moment: it must be proven that it can be won.")
+            ],
+            await _neighbours(house, found),
+        ],
+    ]
+
+
+async def _neighbours(house: House, found: Found) -> Node:
+    """The days before and after."""
+    if found.day is None:
+        return None
+    today = await house.adventures.today()
+    before, after = found.day - timedelta(days=1), found.day + timedelta(days=1)
+    month = f"/stampadia/archive/{found.day:%Y-%m}"
+    return h.nav(".actions", aria_label=_("Other days"))[
+        before >= FIRST_DAY and link_button(_("← the day before"), f"/stampadia/{before}", "quiet"),
+        link_button(_("this month"), month, "quiet"),
+        after <= today and link_button(_("the day after →"), f"/stampadia/{after}", "quiet"),
+    ]
+
+
+def _playing(found: Found, player: PlayerRow | None, tried: list[Attempt], variant: str) -> Renderable:
+    """The switches, and the button."""
+    open_one = next((attempt for attempt in tried if not attempt.over), None)
+    done = next((attempt for attempt in tried if attempt.over), None)
+    said = {name: "yes" for name in variant.split("+") if name}
+    return h.section(".sheet", aria_labelledby="play")[
+        h.h2("#play")[_("Play it")],
+        h.div(".actions")[
+            link_button(*_way_on(open_one), "main big"),
+            h.span(".help")[variant_title(open_one.variant)],
+        ]
+        if open_one is not None
+        else play_form(
+            found,
+            player,
+            _("Play it again") if tried else _("Play now"),
+            found.name is not None and _classes(found),
+            switches(said),
+            bool(tried) and h.p(".help")[_("Another attempt is for fun: it isn't ranked.")],
+        ),
+        h.div(".actions.further")[
+            link_button(_("Print it …"), f"/stampadia/sheets/{in_path(found.known)}/print"),
+            done is not None
+            and found.entry is not None
+            and link_button(_("Show me how"), f"/stampadia/how/{in_path(found.known)}"),
+        ],
+    ]
+
+
+def _way_on(attempt: Attempt) -> tuple[str, str]:
+    """What the button says for an attempt that isn't over, and where it leads."""
+    if attempt.playing:
+        return _("Play on"), f"/tables/{attempt.table}"
+    return _("Another life"), f"/stampadia/after/{attempt.table}"
+
+
+def _classes(found: Found) -> Renderable:
+    """Which hero goes; with another one it is another sheet."""
+    assert found.name is not None
+    usual = found.name.hero
+    return h.div(".field")[
+        h.label(for_="hero")[_("Class")],
+        h.select(id="hero", name="hero", aria_describedby="hero-help")[
+            usual is None
+            and h.option(value="")[
+                _("as drawn: {hero}").format(hero=hero_title(found.hero)) if found.hero else _("as drawn")
+            ],
+            (
+                h.option(value=each.lower(), selected=each == usual)[hero_title(each)]
+                for each in CLASSES
+                if usual is not None or each != found.hero
+            ),
+        ],
+        h.p(".help", id="hero-help")[_("With a class of your choice it is a sheet of its own, with its own board.")],
+    ]
+
+
+def _mine(found: Found, tried: list[Attempt]) -> Renderable:
+    return h.section(".sheet", aria_labelledby="mine")[
+        h.h2("#mine")[_("Your attempts")],
+        h.ul(".attempts")[(_attempt(attempt) for attempt in tried)],
+    ]
+
+
+def _attempt(attempt: Attempt) -> Renderable:
+    where = f"/tables/{attempt.table}" if attempt.playing else f"/stampadia/after/{attempt.table}"
+    said = [variant_title(attempt.variant), lives(attempt.lives)]
+    if not attempt.with_memory:
+        said.append(_("without memory"))
+    if attempt.campaign:
+        said.append(_("in a campaign"))
+    return h.li[
+        attempt_mark(attempt),
+        h.a(href=where)[" · ".join(said)],
+        h.span(".badge")[_("ranked") if attempt.ranked else _("unranked")],
+        when(datetime.fromtimestamp(attempt.begun, UTC)),
+    ]
+
+
+routes = [day]

@@ -1,0 +1,61 @@
+"""Show me how: the first win of a sheet's certificate in the replay, for those who have finished the sheet."""
+
+from typing import Annotated
+
+import htpy as h
+from litestar import Response, get
+from litestar.params import Parameter
+
+from philately.core.language import _
+from philately.core.registry import game as find_game
+from philately.games.stampadia.generator.proof import record_of
+from philately.server.house import House
+from philately.server.pages.common import Asking
+from philately.server.pages.replay import OPEN, Played, draw_step, replay_page
+from philately.server.pages.stampadia.common import Found, find_sheet, in_path, paper_of, sheet_title
+from philately.server.pages.table import Fragment
+from philately.server.store import PlayerRow
+from philately.server.tables import NotYours
+
+Move = Annotated[int, Parameter(ge=0)]
+Eyes = Annotated[str, Parameter(max_length=3)]
+
+
+@get("/stampadia/how/{sheet:str}", include_in_schema=False)
+async def how(request: Asking, house: House, sheet: str, move: Move = 0, seat: Eyes = OPEN) -> Response[str]:
+    player = await house.player(request)
+    found = await find_sheet(house, sheet)
+    played = await _played(house, found, player)
+    return replay_page(
+        _("Show me how: {title}").format(title=found.title),
+        played,
+        move,
+        seat,
+        player,
+        h.p(".how")[
+            h.a(href=found.path)[sheet_title(found)],
+            " · ",
+            _("This is the game that proves the sheet can be won. It was played without peeking."),
+        ],
+    )
+
+
+@get("/stampadia/how/{sheet:str}/fragment", include_in_schema=False)
+async def how_fragment(request: Asking, house: House, sheet: str, move: Move = 0, seat: Eyes = OPEN) -> Fragment:
+    found = await find_sheet(house, sheet)
+    return Fragment(draw_step(await _played(house, found, await house.player(request)), move, seat))
+
+
+async def _played(house: House, found: Found, player: PlayerRow | None) -> Played:
+    """The game, for somebody who may see it."""
+    if player is None or not found.full or not await house.adventures.has_finished(player, found.full):
+        raise NotYours(_("how it can be won is for those who have finished this sheet"))
+    entry = found.entry
+    if entry is None or not entry.win:
+        raise NotYours(_("nobody has proven this sheet, so there is no game to show"))
+    steps = await house.replays.of_record(f"how {found.full}", lambda: record_of(paper_of(found), entry.win))
+    path = f"/stampadia/how/{in_path(found.full)}"
+    return Played(path, "", find_game("stampadia"), [_("The prover")], [""], steps)
+
+
+routes = [how, how_fragment]

@@ -1,0 +1,176 @@
+"""Sheets on paper and as files. They show everything, so one must say first that one wants that."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Any
+
+import htpy as h
+from htpy import Renderable
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+
+from philately.core.language import _
+from philately.games.stampadia.generator.proof import grade_word
+from philately.games.stampadia.paper import Sheet
+from philately.games.stampadia.printing.aid import draw_aid
+from philately.games.stampadia.printing.page import draw_sheet
+from philately.games.stampadia.printing.pdf import to_pdf
+from philately.games.stampadia.printing.svg import to_svg
+from philately.games.stampadia.sheet import write_sheet
+from philately.server.house import House
+from philately.server.pages.common import Asking, fields, go, known_player
+from philately.server.pages.stampadia.common import (
+    Found,
+    album,
+    day_stamp,
+    find_sheet,
+    in_path,
+    name_field,
+    paper_of,
+    sheet_title,
+)
+from philately.server.store import PlayerRow
+from philately.server.tables import NotYours
+from philately.web.elements import link_button, notice, postmark, submit_button
+
+PDF, SVG, JSON = "application/pdf", "image/svg+xml", "application/json"
+Maker = Callable[[Sheet, str], bytes]
+
+FILES: dict[str, tuple[str, Maker]] = {
+    "a4.pdf": (PDF, lambda sheet, foot: to_pdf(draw_sheet(sheet, footer=foot))),
+    "letter.pdf": (PDF, lambda sheet, foot: to_pdf(draw_sheet(sheet, footer=foot, size="letter"))),
+    "large.pdf": (PDF, lambda sheet, foot: to_pdf(draw_sheet(sheet, footer=foot, large=True))),
+    "large-letter.pdf": (PDF, lambda sheet, foot: to_pdf(draw_sheet(sheet, footer=foot, size="letter", large=True))),
+    "sheet.svg": (SVG, lambda sheet, foot: to_svg(draw_sheet(sheet, footer=foot)[0]).encode()),
+    "sheet.json": (JSON, lambda sheet, foot: write_sheet(sheet)),
+}
+
+
+@get("/stampadia/sheets/{sheet:str}/print", include_in_schema=False)
+async def ask(request: Asking, house: House, sheet: str) -> Response[str]:
+    player = await house.player(request)
+    found = await find_sheet(house, sheet)
+    opened = bool(found.full) and await house.adventures.may_print(player, found.full)
+    return album(
+        _("Print {title}").format(title=found.title or found.short),
+        "",
+        _files(found) if opened else await _warning(house, found, player),
+        h.p[link_button(_("Back to the sheet"), found.path)],
+        player=player,
+    )
+
+
+async def _warning(house: House, found: Found, player: PlayerRow | None) -> Renderable:
+    """What it means to print; nothing of the sheet is shown before somebody has said yes."""
+    done = player is not None and bool(found.full) and await house.adventures.has_finished(player, found.full)
+    return h.section(".sheet.printing", aria_labelledby="print")[
+        postmark(_("OPEN"), _("SHOWS EVERYTHING"), "struck"),
+        h.h1("#print")[_("Print this sheet?")],
+        h.p[h.b[sheet_title(found) if found.title else found.short]],
+        h.p[
+            _(
+                "On paper nothing is hidden: every room, every foe and everything that is printed upside down can be "
+                "read at once."
+            )
+        ],
+        h.p[
+            h.strong[
+                _("What you play of this sheet from now on won't count for the board.")
+                if done
+                else _("Your attempts at this sheet won't count for the board, also one that you have begun.")
+            ],
+            " ",
+            _("What you have finished before stays."),
+        ],
+        h.form(".play", method="post", action=f"/stampadia/sheets/{in_path(found.known)}/print")[
+            name_field(player), submit_button(_("Show me everything"), "main big")
+        ],
+    ]
+
+
+def _files(found: Found) -> Renderable:
+    base = f"/stampadia/sheets/{in_path(found.full)}/file"
+    shown = (
+        ("a4.pdf", _("PDF"), _("A4, one page")),
+        ("letter.pdf", _("PDF"), _("Letter, one page")),
+        ("large.pdf", _("PDF"), _("A4, two pages with larger text")),
+        ("large-letter.pdf", _("PDF"), _("Letter, two pages with larger text")),
+        ("sheet.svg", _("SVG"), _("A picture, for screens and for drawing programs")),
+        ("sheet.json", _("JSON"), _("The sheet as data, for programs and for “Own sheets”")),
+    )
+    return h.section(".sheet.printing", aria_labelledby="print")[
+        h.div(".mount")[day_stamp(found, "large")],
+        h.h1("#print")[sheet_title(found)],
+        notice(_("You have chosen to see everything: your attempts at this sheet are unranked.")),
+        h.ul(".files")[
+            (
+                h.li[h.a(href=f"{base}/{file}", download=download_name(found, file))[h.b[kind], h.span[what]]]
+                for file, kind, what in shown
+            ),
+            h.li[
+                h.a(href="/stampadia/aid.pdf", download="stampadia-aid.pdf")[
+                    h.b[_("PDF")], h.span[_("The player's aid")]
+                ]
+            ],
+        ],
+    ]
+
+
+def download_name(found: Found, file: str) -> str:
+    """What the file is called at home."""
+    name = re.sub(r"[^a-z0-9.-]+", "-", found.short.lower()).strip("-") or "sheet"
+    return f"stampadia-{name}.{file}" if file.endswith(".pdf") else f"stampadia-{name}.{file.partition('.')[2]}"
+
+
+@post("/stampadia/sheets/{sheet:str}/print", include_in_schema=False)
+async def open_it(request: Asking, house: House, sheet: str) -> Response[Any]:
+    """Somebody wants to see everything."""
+    said = await fields(request)
+    house.may_open_table(request, await house.player(request))
+    found = await find_sheet(house, sheet, prove=True)
+    player = await known_player(request, house, said.get("name", ""))
+    await house.adventures.open_sheet(player, found.full)
+    return go(request, f"/stampadia/sheets/{in_path(found.full)}/print", house, player)
+
+
+@get("/stampadia/sheets/{sheet:str}/file/{file:str}", include_in_schema=False)
+async def download(request: Asking, house: House, sheet: str, file: str) -> Response[bytes]:
+    if file not in FILES:
+        raise NotFoundException
+    player = await house.player(request)
+    found = await find_sheet(house, sheet)
+    if not found.full or not await house.adventures.may_print(player, found.full):
+        raise NotYours(_("this file shows everything: open the sheet on its print page first"))
+    content = await asyncio.to_thread(_made, found, file)
+    headers = {"content-disposition": f'attachment; filename="{download_name(found, file)}"'}
+    return Response(content, media_type=FILES[file][0], headers=headers)
+
+
+@lru_cache(maxsize=32)
+def _made(found: Found, file: str) -> bytes:
+    """A file; the last ones are kept, since drawing takes most of a second."""
+    return FILES[file][1](paper_of(found), _foot(found))
+
+
+def _foot(found: Found) -> str:
+    """What stands at the foot of the page: what it is, and how hard."""
+    entry = found.entry
+    if entry is None or entry.wins is None:
+        return found.full
+    return f"{found.full} · {grade_word(entry.wins)} · par {entry.par}"
+
+
+@get("/stampadia/aid.pdf", include_in_schema=False)
+async def aid() -> Response[bytes]:
+    """What one looks up while playing on paper; it is no secret."""
+    return Response(await asyncio.to_thread(_aid), media_type=PDF)
+
+
+@cache
+def _aid() -> bytes:
+    return to_pdf(draw_aid())
+
+
+routes = [ask, open_it, download, aid]

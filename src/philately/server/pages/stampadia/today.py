@@ -1,0 +1,145 @@
+"""Today's adventure: what it is, how I did, one click to play it; and the way to the other pages."""
+
+import datetime
+from typing import Any
+
+import htpy as h
+from htpy import Node, Renderable
+from litestar import Response, get, post
+
+from philately.core.language import _, ngettext
+from philately.server.house import House
+from philately.server.pages.common import Asking, fields, go, known_player
+from philately.server.pages.stampadia.board import board_section
+from philately.server.pages.stampadia.common import (
+    Found,
+    album,
+    attempt_mark,
+    day_stamp,
+    day_title,
+    find_sheet,
+    gold,
+    grade_stamp,
+    hero_title,
+    play_form,
+    sheet_title,
+    variant_of,
+)
+from philately.server.store import PlayerRow
+from philately.web.elements import link_button
+
+
+@get("/stampadia", include_in_schema=False)
+async def today(request: Asking, house: House) -> Response[str]:
+    player = await house.player(request)
+    day = await house.adventures.today()
+    found = await find_sheet(house, day.isoformat())
+    return album(
+        _("Today's adventure"),
+        "/stampadia",
+        await today_card(house, found, player, heading=1),
+        await board_section(house, found, player),
+        player is not None and await _memory(house, player),
+        h.section(".sheet")[
+            h.h2[_("More sheets")],
+            h.ul(".doors")[
+                _door("/stampadia/archive", _("Archive"), _("Every day since July 2021, and how you did.")),
+                _door("/stampadia/campaigns", _("Campaigns"), _("The same sheets for all of you, from blank memory.")),
+                _door("/stampadia/own", _("Own sheets"), _("Play a sheet that you have written or found.")),
+                _door("/games/stampadia/rules", _("Rules"), _("The whole rulebook, for reading.")),
+            ],
+            _any_word(),
+        ],
+        player=player,
+    )
+
+
+@post("/stampadia/play", include_in_schema=False)
+async def play(request: Asking, house: House) -> Response[Any]:
+    """Begin the adventure that a form names, or go on with it."""
+    said = await fields(request)
+    wanted = said.get("sheet", "") or (await house.adventures.today()).isoformat()
+    if said.get("hero") and "/" not in wanted:
+        wanted = f"{wanted.partition('@')[0]}/{said['hero']}"
+    variant = variant_of(said)
+    house.may_open_table(request, await house.player(request))
+    found = await find_sheet(house, wanted, prove=True)
+    player = await known_player(request, house, said.get("name", ""))
+    table = await house.adventures.begin(player, found.full, variant=variant, with_memory="blank" not in said)
+    return go(request, f"/tables/{table}", house, player)
+
+
+@get("/stampadia/find", include_in_schema=False)
+async def find(request: Asking, house: House, sheet: str = "") -> Response[Any]:
+    """The page of the sheet that somebody has typed."""
+    found = await find_sheet(house, " ".join(sheet.split()) or "today")
+    return go(request, found.path, house)
+
+
+async def today_card(house: House, found: Found, player: PlayerRow | None, heading: int = 2) -> Renderable:
+    """Today's adventure as the first thing on a page."""
+    title = h.h1 if heading == 1 else h.h2
+    return h.section(".sheet.today", aria_labelledby="today")[
+        h.div(".mount")[h.a(href=found.path, tabindex="-1", aria_hidden="true")[day_stamp(found, "large")]],
+        h.div(".about")[
+            h.p(".eyebrow")[_("Today's adventure"), " · ", day_title(found.day or datetime.date.min)],
+            title("#today")[h.a(href=found.path)[sheet_title(found)]],
+            h.p(".line")[
+                h.span(".hero")[hero_title(found.hero)],
+                grade_stamp(found.entry),
+                found.entry is not None
+                and found.entry.par is not None
+                and h.span(".par")[_("par {gold}").format(gold=gold(found.entry.par))],
+            ],
+            await standing(house, found, player),
+        ],
+    ]
+
+
+async def standing(house: House, found: Found, player: PlayerRow | None) -> Node:
+    """How I did, and the button that comes next."""
+    tried = [] if player is None else await house.adventures.attempts(player, found.full)
+    if not tried:
+        return play_form(found, player, _("Play now"))
+    going_on = next((attempt for attempt in tried if not attempt.over), None)
+    if going_on is not None and going_on.playing:
+        return h.div(".standing")[
+            attempt_mark(going_on), link_button(_("Play on"), f"/tables/{going_on.table}", "main big")
+        ]
+    shown = going_on or tried[-1]  # the first one counts
+    return h.div(".standing")[
+        attempt_mark(shown),
+        link_button(_("What came of it"), f"/stampadia/after/{shown.table}", "main"),
+        going_on is None and play_form(found, player, _("Play it again"), kind=""),
+    ]
+
+
+async def _memory(house: House, player: PlayerRow) -> Node:
+    """What the hero remembers, in short."""
+    words = await house.adventures.memory(player)
+    if not words:
+        return None
+    some = ", ".join(words[:6]) + (" …" if len(words) > 6 else "")
+    number = ngettext("{number} keyword", "{number} keywords", len(words)).format(number=len(words))
+    return h.section(".sheet")[
+        h.h2[_("Your memory")],
+        h.p[h.b[number], " · ", some],
+        h.p[h.a(href="/stampadia/memory")[_("Look at it, or forget something")]],
+    ]
+
+
+def _door(href: str, title: str, help_text: str) -> Renderable:
+    return h.li[h.a(href=href)[h.b[title], h.small[help_text]]]
+
+
+def _any_word() -> Renderable:
+    return h.form(".word", method="get", action="/stampadia/find")[
+        h.label(for_="word")[_("Or any day or word: everybody who says it gets the same sheet")],
+        h.div(".actions")[
+            h.input(id="word", name="sheet", maxlength="80", required=True, placeholder=_("teapot")),
+            h.button(".button", type="submit")[_("Find the sheet")],
+        ],
+    ]
+
+
+routes = [today, play, find]

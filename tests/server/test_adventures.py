@@ -1,0 +1,631 @@
+"""Adventures on a server: whose attempts are ranked, what heroes remember, and who may look."""
+
+import asyncio
+import datetime
+import re
+import threading
+from collections.abc import Callable, Coroutine, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from websockets.exceptions import ConnectionClosed
+
+from philately.core.errors import BadOptions, NotAllowed
+from philately.games.stampadia.generator import names
+from philately.games.stampadia.generator.desk import our_desk
+from philately.games.stampadia.paper import Sheet
+from philately.games.stampadia.sheet import write_sheet
+from philately.server import schema
+from philately.server.adventures import Attempt, BadUpload, NoSuchAdventure
+from philately.server.store import PlayerRow, Store
+from philately.server.tables import NotYours
+from tests.games.stampadia.arena import arena
+from tests.server.running import PATIENCE, Browser, Script, Served, config, good, new_key, refused
+
+T = TypeVar("T")
+Serve = Callable[..., Served]
+NOON = 1_800_014_400.0  # 2027-01-15, 12:00 UTC
+TODAY, TOMORROW = "2027-01-15", "2027-01-16"
+IN, OUT, DEADLY = "3,2>e", "4,2>w", "2,3>s"
+WIN = (IN, OUT, "2,2")
+SLOW_WIN = (IN, OUT, IN, OUT, "2,2")  # every door costs a coin
+SECRET = "Notes about the marmalade"  # stands in a row that nobody has read yet
+
+
+def sheet_of(page: str, line: str = f"enter room » {SECRET}, learn 'Ink', x40", other: str = "") -> Sheet:
+    """A tiny dungeon: the east door leads to what ticks the goal, the south door to death."""
+    play = arena(
+        {50: (4, 1, 3, 3, line, *([other] if other else [])), 60: (1, 4, 3, 3, "enter room » -99HP")},
+        doors=[IN, DEADLY],
+        start=["move on stairs & x40 » Home again."],
+        gold=20,
+    )
+    paper = play.state.board.paper
+    assert isinstance(paper, Sheet)
+    return msgspec.structs.replace(paper, page=page)
+
+
+def loop(page: str = "loop") -> Sheet:
+    """The first who enters dies, and knows why."""
+    return sheet_of(
+        page, "enter room & don't know 'Loop' » A trap, learn 'Loop', -99HP", "enter room & know 'Loop' » x40"
+    )
+
+
+class Person:
+    """Somebody with a browser, and a player."""
+
+    def __init__(self, served: Served, name: str) -> None:
+        self.served = served
+        self.browser: Browser = served.browser()
+        self.browser.done("/me", name=name)
+        found = call(served, served.house.players.find(served.house.players.id_of(self.browser.cookie)))
+        assert found is not None
+        self.row: PlayerRow = found
+
+    def begin(self, sheet: str, *words: str, **how: Any) -> str:
+        """Begin a sheet, and give these answers; gives the table."""
+        table = call(self.served, self.served.house.adventures.begin(self.row, sheet, **how))
+        self.play(table, *words)
+        return table
+
+    def play(self, table: str, *words: str) -> None:
+        self.browser.give_nonces(table)
+        play(self.served, table, *words)
+
+    def attempts(self, sheet: str | None = None) -> list[Attempt]:
+        return call(self.served, self.served.house.adventures.attempts(self.row, sheet))
+
+    def last(self) -> Attempt:
+        return self.attempts()[0]
+
+    def memory(self) -> list[str]:
+        return call(self.served, self.served.house.adventures.memory(self.row))
+
+
+def call(served: Served, work: Coroutine[Any, Any, T]) -> T:
+    """Do something in the server's loop."""
+    watcher = served.house.tables.watcher
+    assert watcher is not None
+    return asyncio.run_coroutine_threadsafe(work, watcher.get_loop()).result(PATIENCE)
+
+
+def play(served: Served, table: str, *words: str) -> None:
+    async def at() -> int:
+        async with served.house.tables.reading(table) as live:
+            return live.at(0)
+
+    draft: list[str] = []
+    for word in words:
+        draft.append(word)
+        if call(served, served.house.tables.act(table, 0, call(served, at()), draft, new_key())).complete:
+            draft = []
+
+
+def options_of(served: Served, table: str) -> dict[str, str | int]:
+    async def found() -> dict[str, str | int]:
+        async with served.house.tables.reading(table) as live:
+            return live.row.options
+
+    return call(served, found())
+
+
+def upload(served: Served, sheet: Sheet, name: str = "Editor") -> str:
+    """Somebody else brings a sheet; gives its name."""
+    return call(served, served.house.adventures.keep_sheet(Person(served, name).row, write_sheet(sheet)))
+
+
+@pytest.fixture
+def script() -> Script:
+    return Script(time=NOON)
+
+
+@pytest.fixture
+def at_noon(serve: Serve, script: Script) -> Served:
+    return serve(script.world())
+
+
+# ---- ranking ---------------------------------------------------------------------------------------------------------
+
+
+def test_only_the_first_attempt_is_ranked(at_noon: Served) -> None:
+    sheet = upload(at_noon, sheet_of("one"))
+    ada = Person(at_noon, "Ada")
+    ada.begin(sheet, *SLOW_WIN)
+    ada.begin(sheet, *WIN)
+    second, first = ada.attempts(sheet)
+    assert (first.number, first.ranked, first.won, first.over) == (1, True, True, True)
+    assert (second.number, second.ranked, second.won) == (2, False, True)
+    assert second.score > first.score
+    board = call(at_noon, at_noon.house.adventures.board(sheet))
+    assert [(place.rank, place.name, place.score, place.hero) for place in board] == [
+        (1, "Ada", first.score, "Warrior")
+    ]
+
+
+def test_another_variant_is_no_other_first_attempt(at_noon: Served) -> None:
+    sheet = upload(at_noon, sheet_of("two"))
+    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    ada.begin(sheet, *WIN, variant="monk")
+    ada.begin(sheet, *WIN)
+    assert [attempt.ranked for attempt in ada.attempts(sheet)] == [False, True]
+    assert call(at_noon, adventures.board(sheet)) == []
+    (place,) = call(at_noon, adventures.board(sheet, "monk"))
+    assert place.variant == "monk" and place.score > place.gold > 0
+    with pytest.raises(BadOptions, match="no variant"):
+        call(at_noon, adventures.begin(ada.row, sheet, variant="easy"))
+
+
+@pytest.mark.parametrize("moment", ["before", "while", "after"])
+def test_whoever_prints_a_sheet_is_unranked_from_then_on(at_noon: Served, moment: str) -> None:
+    sheet = upload(at_noon, sheet_of("three"))
+    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    if moment == "before":
+        call(at_noon, adventures.open_sheet(ada.row, sheet))
+    table = ada.begin(sheet, IN)
+    if moment == "while":
+        call(at_noon, adventures.open_sheet(ada.row, sheet))
+    ada.play(table, OUT, "2,2")
+    if moment == "after":
+        call(at_noon, adventures.open_sheet(ada.row, sheet))
+    assert ada.last().ranked is (moment == "after")
+    assert len(call(at_noon, adventures.board(sheet))) == (moment == "after")
+    assert call(at_noon, adventures.has_opened(ada.row, sheet))
+
+
+def test_the_order_of_a_board(at_noon: Served, script: Script) -> None:
+    """Won, then score, then fewer lives, then earlier."""
+    sheet = upload(at_noon, loop())
+    adventures = at_noon.house.adventures
+
+    def somebody(name: str, *lives: Sequence[str]) -> None:
+        person = Person(at_noon, name)
+        for words in lives:
+            script.time += 1
+            person.begin(sheet, *words)
+        attempt = person.last()
+        if attempt.resting:
+            call(at_noon, adventures.stop(person.row, attempt.id))
+
+    somebody("lost late", (IN,))
+    somebody("slow", (IN,), SLOW_WIN)
+    somebody("good", (IN,), WIN)
+    somebody("as good, later", (IN,), WIN)
+    somebody("lost later", (DEADLY,))
+    board = call(at_noon, adventures.board(sheet))
+    assert [place.name for place in board] == ["good", "as good, later", "slow", "lost late", "lost later"]
+    assert [place.lives for place in board] == [2, 2, 2, 1, 1]
+    assert [place.rank for place in board] == [1, 2, 3, 4, 5]
+
+
+def test_tables_made_in_other_ways_are_attempts_too(at_noon: Served) -> None:
+    sheet = upload(at_noon, sheet_of("four"))
+    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    table = ada.browser.new_table("me", game="stampadia", options={"sheet": sheet})
+    attempt = call(at_noon, adventures.attempt_of(table))
+    assert attempt is not None and attempt.ranked and attempt.player == ada.row.id and not attempt.with_memory
+    ada.play(table, *WIN)
+    ada.begin(sheet, *WIN)
+    assert [each.ranked for each in ada.attempts(sheet)] == [False, True]
+    program = at_noon.table("me", game="stampadia", options={"sheet": sheet}, name="Robot", hints=False)
+    play(at_noon, program.id, *WIN)
+    assert {place.name for place in call(at_noon, adventures.board(sheet))} == {"Ada", "Robot"}
+
+
+@pytest.mark.parametrize(
+    "options", [{"extra_hp": "5"}, {"rest": "1"}, {"open_table": "on"}, {"memory": "Loop"}, {"hints": "yes"}]
+)
+def test_an_easier_life_is_unranked(at_noon: Served, options: dict[str, str]) -> None:
+    sheet = upload(at_noon, sheet_of("five"))
+    ada = Person(at_noon, "Ada")
+    ada.play(ada.browser.new_table("me", game="stampadia", options={"sheet": sheet, **options}), *WIN)
+    ada.begin(sheet, *WIN)
+    assert [each.ranked for each in ada.attempts(sheet)] == [False, False]
+
+
+def test_a_bot_that_plays_on_or_shows_the_way_is_unranked(at_noon: Served) -> None:
+    sheet = upload(at_noon, sheet_of("six"))
+    ada, bob = Person(at_noon, "Ada"), Person(at_noon, "Bob")
+    table = call(at_noon, at_noon.house.adventures.begin(ada.row, sheet))
+    ada.browser.done(f"/tables/{table}/leave", seat=0)
+    assert ada.attempts(sheet) == []  # it was left before the deal
+    table = ada.begin(sheet, IN)
+    assert ada.last().ranked
+    ada.browser.done(f"/tables/{table}/leave", seat=0)
+    assert not ada.last().ranked
+    bob.browser.new_table("bot:random", game="stampadia", options={"sheet": sheet})
+    bob.begin(sheet)
+    assert not bob.last().ranked
+
+
+def test_a_class_that_is_drawn_anyway_is_the_same_sheet(at_noon: Served) -> None:
+    """And another class shows most of the day's own, so that one isn't ranked any more."""
+    name = names.read_name(TODAY)
+    entry = our_desk().settle(name)
+    ada, bob, adventures = Person(at_noon, "Ada"), Person(at_noon, "Bob"), at_noon.house.adventures
+    same = f"{TODAY}/{entry.hero.lower()}@0.{entry.candidate}"
+    table = ada.browser.new_table("me", game="stampadia", options={"sheet": same})
+    assert ada.last().sheet == f"{TODAY}@0.{entry.candidate}" == call(at_noon, adventures.full(TODAY))
+    assert ada.last().day == TODAY
+    assert ada.begin(TODAY) == table
+    other = "wizard" if entry.hero != "Wizard" else "warrior"
+    bob.begin(f"{TODAY}/{other}@0.{entry.candidate}")
+    assert bob.last().ranked and bob.last().day == ""
+    bob.begin(TODAY)
+    assert not bob.attempts(TODAY)[0].ranked
+
+
+def test_one_attempt_at_a_time(at_noon: Served) -> None:
+    sheet = upload(at_noon, sheet_of("seven"))
+    ada = Person(at_noon, "Ada")
+    table = ada.begin(sheet)
+    assert ada.begin(sheet, variant="monk") == table
+    assert ada.browser.new_table("me", game="stampadia", options={"sheet": sheet}) == table
+    host = Person(at_noon, "Host")
+    free = host.browser.new_table("anyone", game="stampadia", options={"sheet": sheet})
+    response = ada.browser.client.post(f"/tables/{free}/sit", data={"seat": "0"}, headers={"accept": "*/*"})
+    refused(response, 409, "already")
+    assert len(ada.attempts(sheet)) == 1
+
+
+def test_two_processes_make_one_first_attempt(serve: Serve, script: Script) -> None:
+    """Both know nothing of each other but the database."""
+    one, two = serve(script.world()), serve(elsewhere(script, "other").world())
+    sheet = upload(one, sheet_of("eight"))
+    ada = Person(one, "Ada")
+    found: list[str] = []
+    start = threading.Barrier(8)
+
+    def begin(served: Served) -> None:
+        start.wait()
+        found.append(call(served, served.house.adventures.begin(ada.row, sheet)))
+
+    threads = [threading.Thread(target=begin, args=(served,)) for served in (one, two) * 4]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert len(found) == 8 and len(set(found)) == 1
+    (attempt,) = ada.attempts(sheet)
+    assert attempt.ranked and attempt.table == found[0]
+    values = {column.name: getattr(attempt, column.name, b"[]") for column in schema.attempts.columns}
+    values |= {"id": "second", "table_id": "t", "brought": b"[]"}
+    with (
+        pytest.raises(sa.exc.IntegrityError, match=r"UNIQUE .*attempts\.number"),
+        one.house.store.engine.begin() as connection,
+    ):
+        connection.execute(sa.insert(schema.attempts).values(values))
+
+
+def elsewhere(script: Script, seed: str) -> Script:
+    """The same time, and other chance."""
+    return Script(seed=seed, time=script.time)
+
+
+# ---- memory ----------------------------------------------------------------------------------------------------------
+
+
+def test_memory_over_two_days(at_noon: Served, script: Script) -> None:
+    sheet = upload(at_noon, sheet_of("nine"))
+    ada = Person(at_noon, "Ada")
+    ada.begin(sheet, *WIN)
+    assert ada.last().learnt == ["Ink"] and ada.memory() == ["Ink"]
+    assert call(at_noon, at_noon.house.adventures.today()) == datetime.date.fromisoformat(TODAY)
+    with pytest.raises(BadOptions, match="hasn't come yet"):
+        ada.begin(TOMORROW)
+    script.time += 24 * 3600
+    our_desk().settle(names.read_name(TOMORROW))
+    table = ada.begin("today")
+    assert options_of(at_noon, table)["memory"] == "Ink"
+    assert ada.last().day == TOMORROW and ada.last().brought == ["Ink"]
+    month = call(at_noon, at_noon.house.adventures.month(ada.row, 2027, 1))
+    state = month[datetime.date.fromisoformat(TOMORROW)]
+    assert list(month) == [datetime.date.fromisoformat(TOMORROW)]
+    assert (state.played, state.finished, state.won, state.ranked, state.table) == (True, False, False, True, table)
+
+
+def test_forgetting_and_playing_without(at_noon: Served) -> None:
+    one, two = upload(at_noon, sheet_of("ten")), upload(at_noon, loop("ten-two"))
+    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    ada.begin(one, *WIN, with_memory=False)
+    assert ada.memory() == [] and ada.last().memory == ["Ink"]
+    ada.begin(one, *WIN)
+    ada.begin(two, IN)
+    assert ada.memory() == ["Ink", "Loop"]  # also after a death (H8)
+    table = ada.begin(one, with_memory=False)
+    assert options_of(at_noon, table)["memory"] == "none"
+    call(at_noon, adventures.forget(ada.row, "Ink"))
+    assert ada.memory() == ["Loop"]
+    with pytest.raises(BadOptions, match="no keyword"):
+        call(at_noon, adventures.forget(ada.row, "Ink"))
+    call(at_noon, adventures.forget(ada.row))
+    assert ada.memory() == []
+    call(at_noon, adventures.forget(ada.row))
+
+
+def test_several_lives_of_one_attempt(at_noon: Served) -> None:
+    sheet = upload(at_noon, loop("eleven"))
+    ada, bob, adventures = Person(at_noon, "Ada"), Person(at_noon, "Bob"), at_noon.house.adventures
+    first = ada.begin(sheet, IN, with_memory=False)
+    attempt = ada.last()
+    assert attempt.resting and not attempt.over and attempt.learnt == ["Loop"]
+    assert not call(at_noon, adventures.has_finished(ada.row, sheet))
+    with pytest.raises(NotYours):
+        call(at_noon, adventures.again(bob.row, attempt.id))
+    with pytest.raises(NoSuchAdventure):
+        call(at_noon, adventures.again(ada.row, "nothing"))
+    second = call(at_noon, adventures.again(ada.row, attempt.id))
+    assert second != first and options_of(at_noon, second)["memory"] == "Loop"
+    assert call(at_noon, adventures.again(ada.row, attempt.id)) == second
+    with pytest.raises(NotAllowed):
+        call(at_noon, adventures.stop(ada.row, attempt.id))
+    ada.browser.done(f"/tables/{second}/leave", seat=0)  # before the deal: the attempt rests again
+    assert ada.last().resting and ada.last().lives == 1
+    third = call(at_noon, adventures.again(ada.row, attempt.id))
+    ada.play(third, *WIN)
+    (done,) = ada.attempts(sheet)
+    assert (done.id, done.lives, done.won, done.ranked) == (attempt.id, 2, True, True)
+    assert ada.memory() == []
+    for table in (first, third):
+        assert call(at_noon, adventures.attempt_of(table)) == done
+    fourth = call(at_noon, adventures.again(ada.row, done.id))
+    assert ada.last().table == fourth and not ada.last().ranked and ada.last().number == 2
+
+
+# ---- campaigns -------------------------------------------------------------------------------------------------------
+
+
+def test_a_campaign_has_a_memory_of_its_own(at_noon: Served, script: Script) -> None:
+    sheets = [upload(at_noon, sheet_of("twelve")), upload(at_noon, loop("twelve-two"))]
+    ada, bob, adventures = Person(at_noon, "Ada"), Person(at_noon, "Bob"), at_noon.house.adventures
+    ada.begin(upload(at_noon, loop("before")), IN)
+    assert ada.memory() == ["Loop"]
+    campaign = call(at_noon, adventures.new_campaign(ada.row, " A  week ", sheets))
+    first = call(at_noon, adventures.next_in(ada.row, campaign))
+    assert options_of(at_noon, first)["memory"] == "none"
+    assert call(at_noon, adventures.next_in(ada.row, campaign)) == first
+    ada.play(first, *WIN)
+    script.time += 1
+    second = call(at_noon, adventures.next_in(ada.row, campaign))
+    assert options_of(at_noon, second) == {**options_of(at_noon, first), "sheet": sheets[1], "memory": "Ink"}
+    ada.play(second, DEADLY)
+    with pytest.raises(NotAllowed, match="all adventures"):
+        call(at_noon, adventures.next_in(ada.row, campaign))
+    assert ada.memory() == ["Loop"]
+    bob.play(call(at_noon, adventures.next_in(bob.row, campaign)), *SLOW_WIN)
+    found = call(at_noon, adventures.campaign(campaign))
+    assert (found.title, found.host_name, found.sheets) == ("A week", "Ada", sheets)
+    assert [(each.name, each.wins, each.finished) for each in found.standings] == [("Ada", 1, True), ("Bob", 1, False)]
+    assert found.standings[0].total > found.standings[1].total > 0
+    assert found.standings[1].attempts[1] is None
+    assert [place.name for place in call(at_noon, adventures.board(sheets[0]))] == ["Ada", "Bob"]  # first attempts
+    assert [each.id for each in call(at_noon, adventures.campaigns(bob.row))] == [campaign]
+
+
+def test_campaigns_that_cannot_be(at_noon: Served) -> None:
+    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    sheet = upload(at_noon, sheet_of("thirteen"))
+    for title, sheets in (("", [sheet]), ("x" * 61, [sheet]), ("none", []), ("twice", [sheet, sheet])):
+        with pytest.raises(BadOptions):
+            call(at_noon, adventures.new_campaign(ada.row, title, sheets))
+    with pytest.raises(BadOptions, match="hasn't come yet"):
+        call(at_noon, adventures.new_campaign(ada.row, "soon", [TOMORROW]))
+    with pytest.raises(NoSuchAdventure):
+        call(at_noon, adventures.campaign("nothing"))
+    campaign = call(at_noon, adventures.new_campaign(ada.row, "good", [sheet]))
+    ada.begin(sheet)
+    with pytest.raises(NotAllowed, match="outside the campaign"):
+        call(at_noon, adventures.next_in(ada.row, campaign))
+
+
+# ---- days to come ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("said", [TOMORROW, f"{TOMORROW}@0.0", f"{TOMORROW}/warrior@0.0", "2027-1-16@0.0"])
+def test_tomorrow_cannot_be_had_today(at_noon: Served, said: str) -> None:
+    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    response = ada.browser.post("/new", game="stampadia", seat0="me", sheet=said)
+    assert response.status_code == 400 and "come yet" in response.text
+    body = {"game": "stampadia", "seats": [{"kind": "me"}], "options": {"sheet": said}}
+    refused(at_noon.client().post("/api/tables", json=body), 400, "hasn't come yet")
+    for work in (adventures.begin(ada.row, said), adventures.full(said), adventures.entry(said)):
+        with pytest.raises(BadOptions, match="hasn't come yet"):
+            call(at_noon, work)
+    with pytest.raises(BadOptions, match="hasn't come yet"):
+        call(at_noon, adventures.open_sheet(ada.row, said))
+    assert ada.attempts() == []
+
+
+def test_the_clock_is_given_back(tmp_path: Path) -> None:
+    with Served(config(tmp_path), Script(time=NOON).world()):
+        assert names.today() == datetime.date.fromisoformat(TODAY)
+    assert names.today() == datetime.datetime.now(datetime.UTC).date()
+
+
+# ---- secrecy ---------------------------------------------------------------------------------------------------------
+
+
+def doors(person: Browser, served: Served, table: str) -> list[httpx.Response]:
+    """All that can be asked about a table, by a browser and by a program without a token."""
+    pages = ["", "/fragment", "/fragment?seat=0", "/replay", "/replay/fragment?move=1", "/proof", "/proof?check=true"]
+    pages += ["/record", "/record?seat=0", "/invitation/word"]
+    api = ["", "/view", "/events", "/events?after=1", "/record", "/options", "/hint"]
+    asked = [person.get(f"/tables/{table}{page}") for page in pages] + [person.get(f"/new?again={table}")]
+    for client in (served.client(), served.client(cookie=f"player={person.cookie}")):
+        asked += [client.get(f"/api/tables/{table}{door}") for door in api]
+    move = {"answers": [IN], "after": 1, "key": new_key(), "seat": 0}
+    asked += [person.send(f"/tables/{table}/{deed}", **move) for deed in ("act", "hint", "undo")]
+    asked.append(person.client.post(f"/tables/{table}/leave", data={"seat": "0"}))
+    return asked
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_strangers_see_nothing_at_any_door(at_noon: Served, over: bool) -> None:
+    sheet = upload(at_noon, sheet_of("fourteen"))
+    ada, eve = Person(at_noon, "Ada"), Person(at_noon, "Eve")
+    table = ada.begin(sheet, *(WIN if over else (IN,)))
+    assert SECRET in ada.browser.page(f"/tables/{table}")
+    nobody = at_noon.browser()
+    for who in (nobody, eve.browser):
+        for response in doors(who, at_noon, table):
+            assert response.status_code in (401, 403), response.request.url
+            assert SECRET not in response.text and "marmalade" not in response.text
+        with who.listen(table) as socket, pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=PATIENCE)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1008
+        assert table not in who.page("/")
+        assert table not in at_noon.client().get("/api/tables").text
+
+
+def test_a_listed_adventure_is_on_no_list(at_noon: Served) -> None:
+    sheet = upload(at_noon, sheet_of("fifteen"))
+    host, eve = Person(at_noon, "Host"), Person(at_noon, "Eve")
+    mine = host.browser.new_table("me", game="stampadia", options={"sheet": sheet}, listed="yes")
+    bots = host.browser.new_table("bot:random", game="stampadia", options={"sheet": sheet}, listed="yes")
+    free = host.browser.new_table("anyone", game="stampadia", options={"sheet": sheet}, listed="yes")
+    assert re.findall(r"/tables/(\w+)", eve.browser.page("/")) == [free]
+    assert [each["id"] for each in good(at_noon.client().get("/api/tables"))] == [free]
+    for table in (mine, bots):
+        assert eve.browser.get(f"/tables/{table}").status_code == 403
+    assert host.browser.get(f"/tables/{bots}").status_code == 200
+    eve.browser.done(f"/tables/{free}/sit", seat=0, name="Eve")
+    eve.play(free, IN)
+    assert SECRET in eve.browser.page(f"/tables/{free}")
+    assert host.browser.get(f"/tables/{free}").status_code == 403  # the host has no seat there
+    assert eve.last().ranked
+
+
+def test_those_who_have_finished_may_look_back(at_noon: Served) -> None:
+    sheet = upload(at_noon, sheet_of("sixteen"))
+    ada, bob = Person(at_noon, "Ada"), Person(at_noon, "Bob")
+    table = ada.begin(sheet, *WIN)
+    going_on = bob.begin(sheet, IN)
+    assert bob.browser.get(f"/tables/{table}/replay").status_code == 403  # Bob is still playing
+    bob.play(going_on, OUT, DEADLY)
+    for page in ("", "/replay", "/replay/fragment?move=2", "/proof?check=true", "/record", "/fragment"):
+        assert bob.browser.get(f"/tables/{table}{page}").status_code == 200
+    assert SECRET in bob.browser.get(f"/tables/{table}/record").text
+    again = ada.begin(sheet, IN)
+    for page in ("", "/fragment", "/record", "/proof"):
+        assert bob.browser.get(f"/tables/{again}{page}").status_code == 403  # that one isn't over
+
+
+def test_an_earlier_life_is_closed_while_the_attempt_goes_on(at_noon: Served) -> None:
+    sheet = upload(at_noon, loop("seventeen"))
+    ada, bob = Person(at_noon, "Ada"), Person(at_noon, "Bob")
+    bob.begin(sheet, DEADLY)
+    first = ada.begin(sheet, IN)
+    assert bob.browser.get(f"/tables/{first}/replay").status_code == 403
+    assert ada.browser.get(f"/tables/{first}/replay").status_code == 200
+    ada.begin(sheet, *WIN)
+    assert bob.browser.get(f"/tables/{first}/replay").status_code == 200
+
+
+def test_no_door_goes_around_the_guard() -> None:
+    """Pages and the API get tables from `house.looking`; what makes a table may show it to its maker."""
+    folder = Path(schema.__file__).parent
+    found = {}
+    for file in [folder / "api.py", *folder.glob("pages/*.py")]:
+        found[file.name] = file.read_text().count("tables.reading(")
+    assert {name: number for name, number in found.items() if number} == {"api.py": 1}
+
+
+# ---- sheets of one's own ---------------------------------------------------------------------------------------------
+
+
+def test_a_sheet_of_ones_own(at_noon: Served) -> None:
+    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    name = call(at_noon, adventures.keep_sheet(ada.row, write_sheet(sheet_of("eighteen"))))
+    assert call(at_noon, adventures.keep_sheet(ada.row, write_sheet(sheet_of("eighteen")))) == name
+    assert call(at_noon, adventures.own_sheets(ada.row)) == [name]
+    ada.begin(name, *WIN)
+    assert ada.last().won and not ada.last().ranked  # whoever has the file knows it
+    assert call(at_noon, adventures.entry(name)) is None
+
+
+def test_faults_of_a_sheet_are_told_with_room_and_line(at_noon: Served) -> None:
+    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    good_one = write_sheet(sheet_of("nineteen"))
+    bad = good_one.replace(b'x40"', b'x40, get Lamp"').replace(b"-99HP", b"-99HP, x[7]")
+    with pytest.raises(BadUpload) as caught:
+        call(at_noon, adventures.keep_sheet(ada.row, bad))
+    places = [(fault.room, fault.line) for fault in caught.value.faults]
+    assert (50, 1) in places and (60, 1) in places
+    assert "room 50, line 1" in str(caught.value)
+    for data in (b"", b"{", b"[]", b"\xff\xfe", good_one[:-20], b"[" * 100_000, b"x" * (1 << 21)):
+        with pytest.raises(BadUpload):
+            call(at_noon, adventures.keep_sheet(ada.row, data))
+    assert call(at_noon, adventures.own_sheets(ada.row)) == []
+
+
+def test_own_sheets_and_attempts_outlive_a_restart(serve: Serve, script: Script, monkeypatch: Any) -> None:
+    from philately.games.stampadia import shelf
+
+    one = serve(script.world())
+    ada = Person(one, "Ada")
+    sheet = call(one, one.house.adventures.keep_sheet(ada.row, write_sheet(loop("twenty"))))
+    ada.begin(sheet, IN)
+    cookie = ada.browser.cookie
+    one.stop()
+    shelf._laid.pop(sheet)
+    monkeypatch.setenv(shelf.FOLDER, "")  # as in a new process
+    monkeypatch.setattr(shelf, "_keep", [])
+    two = serve(elsewhere(script, "later").world())
+    again = two.browser()
+    again.client.cookies.set("player", cookie)
+    (attempt,) = call(two, two.house.adventures.attempts(ada.row, sheet))
+    assert attempt.resting and attempt.learnt == ["Loop"]
+    table = again.new_table("me", game="stampadia", options={"sheet": sheet})
+    again.give_nonces(table)
+    play(two, table, *WIN)
+    (attempt,) = call(two, two.house.adventures.attempts(ada.row, sheet))
+    assert attempt.won and attempt.lives == 2
+
+
+# ---- proofs and migrations -------------------------------------------------------------------------------------------
+
+
+def test_a_word_is_proven_in_another_process(
+    serve: Serve, script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    served = serve(script.world())
+    full = call(served, served.house.adventures.full("Grey Teapot"))
+    assert re.fullmatch(r"grey-teapot@0\.\d+", full)
+    assert call(served, served.house.adventures.full(full)) == full
+    assert served.house.adventures.provers.pool is not None
+    for said in ("", "a/b/c", "teapot/plumber", "x" * 61, "../etc", "te@pot"):
+        with pytest.raises(BadOptions):
+            call(served, served.house.adventures.full(said))
+
+
+def test_what_was_played_before_there_were_attempts(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    old = sa.create_engine(url)
+    alembic = Config()
+    alembic.set_main_option("script_location", str(Path(schema.__file__).with_name("migrations")))
+    row: dict[str, object] = {column.name: 1 for column in schema.tables.columns}
+    row |= {"options": b'{"sheet": "first-steps"}', "secret": b"x", "host": "host"}
+    seat: dict[str, object] = {column.name: "" for column in schema.seats.columns} | {"seat": 0}
+    tables = [("a", "stampadia", "over", "ada"), ("b", "stampadia", "playing", ""), ("c", "stampadia", "open", "eve")]
+    with old.begin() as connection:
+        alembic.attributes["connection"] = connection
+        command.upgrade(alembic, "0003")
+        for name, game, status, player in [*tables, ("d", "stampede", "over", "ada")]:
+            connection.execute(sa.insert(schema.tables).values({**row, "id": name, "game": game, "status": status}))
+            connection.execute(sa.insert(schema.seats).values({**seat, "table_id": name, "player": player}))
+    old.dispose()
+    store = Store(url)
+    with store.engine.begin() as connection:
+        found = connection.execute(sa.select(schema.opened.c.player, schema.opened.c.sheet)).all()
+        kept = connection.execute(sa.select(sa.func.count()).select_from(schema.tables)).scalar()
+        assert connection.execute(sa.select(schema.attempts)).all() == []
+    store.close()
+    assert sorted(tuple(each) for each in found) == [("ada", "first-steps"), ("host", "first-steps")]
+    assert kept == 4
