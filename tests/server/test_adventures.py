@@ -588,6 +588,19 @@ def test_own_sheets_and_attempts_outlive_a_restart(serve: Serve, script: Script,
     assert attempt.won and attempt.lives == 2
 
 
+def test_an_own_sheet_that_is_no_good_any_more_stops_no_server(serve: Serve, script: Script, complaints: Any) -> None:
+    one = serve(script.world())
+    ada = Person(one, "Ada")
+    sheet = call(one, one.house.adventures.keep_sheet(ada.row, write_sheet(loop("twenty-one"))))
+    with one.house.store.engine.begin() as connection:
+        connection.execute(sa.update(schema.own_sheets).values(data=b'{"page": "from long ago"}'))
+    one.stop()
+    complaints.expected = True
+    two = serve(elsewhere(script, "later").world())
+    assert call(two, two.house.adventures.own_sheets(ada.row)) == [sheet]
+    assert any("can't be laid" in each for each in complaints.found)
+
+
 # ---- proofs and migrations -------------------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ from functools import partial
 import msgspec
 
 from philately.bots.process import begin_work
-from philately.core.errors import BadOptions, NotAllowed, PhilatelyError
+from philately.core.errors import BadOptions, BadSheet, NotAllowed, PhilatelyError
 from philately.core.game import Game
 from philately.core.language import _
 from philately.core.options import Value
@@ -48,7 +48,7 @@ log = logging.getLogger("philately.adventures")
 GAME = "stampadia"
 VARIANTS = ("", "premonition", "monk", "monk+premonition")
 FREE = ("sheet", "memory", "monk", "premonition")  # options that don't make an adventure easier or harder
-MOST_SHEETS = 100  # of a campaign
+MOST_SHEETS = 31  # of a campaign
 MOST_OWN = 100  # sheets of one player
 LONGEST_TITLE = 60
 PATIENCE = 120.0  # seconds for the proof of a sheet
@@ -163,7 +163,6 @@ class Wanted(msgspec.Struct, frozen=True):
     campaign: str = ""
     with_memory: bool = False
     another: AttemptRow | None = None  # the attempt whose next life it is
-    may_rank: bool = True
 
 
 class Adventures:
@@ -181,7 +180,10 @@ class Adventures:
         """Days come and go by this server's clock from now on, and uploaded sheets are on the shelf again."""
         names.set_clock(self.world.now)
         for data in await self.store.run(self.kept.all_own_sheets):
-            await asyncio.to_thread(_lay, data)
+            try:
+                await asyncio.to_thread(_lay, data)
+            except BadSheet as error:  # it was good enough for an earlier version
+                log.error("an uploaded sheet can't be laid on the shelf: %s", error)
 
     def close(self) -> None:
         self.provers.close()
@@ -202,7 +204,7 @@ class Adventures:
         own = await self.store.run(self.kept.own_sheet, said)
         if own is not None:
             return await asyncio.to_thread(_lay, own)
-        name = names.read_name(str(names.read_name(said)))  # twice: a word with blanks may be a day with hyphens
+        name = names.read_name(said)
         if name.candidate is None:
             name = name._replace(candidate=(await self._settled(name)).candidate)
         return await asyncio.to_thread(_simplest, name)
@@ -392,7 +394,7 @@ class Adventures:
             memory_after=b"[]",
         )
         its_own = wanted.with_memory or wanted.campaign or table.options["memory"] == "none"
-        may_rank = wanted.may_rank and bool(its_own) and not table.hints and _is_usual(table.options)
+        may_rank = bool(its_own) and not table.hints and _is_usual(table.options)
         shown = family_of(sheet) if table.options["open_table"] == "on" else []  # whoever reads all of it knows it
         return partial(
             adventure_store.begin, new=new, plain=plain_of(sheet), may_rank=may_rank, shown=shown, message=message

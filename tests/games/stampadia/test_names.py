@@ -171,3 +171,10 @@ def test_days_alone() -> None:
     for said in ("teapot", "", "2026-11-15/rogue", "15.11.2026", "yesterday"):
         with pytest.raises(BadOptions, match="is no day; say it as 2026-11-15, or today"):
             read_day(said)
+
+
+@pytest.mark.parametrize("said", ["2026 13 99", "2026 13 99@0.1", "0000 01 01/warrior@0.1"])
+def test_a_day_with_blanks_is_a_day_too(said: str) -> None:
+    assert read_name("2026 11 15").day == datetime.date(2026, 11, 15)
+    with pytest.raises(BadOptions):
+        read_name(said)

@@ -7,7 +7,7 @@ import pytest
 from philately.core.rng import FastRng
 from philately.games.stampadia.compose import make_board
 from philately.games.stampadia.rules import Stampadia
-from philately.games.stampadia.rules.terms import E_FIRES, E_TELEPORT, WON
+from philately.games.stampadia.rules.terms import E_FIRES, E_TELEPORT, LOST, WON
 from philately.games.stampadia.sheet import read_sheet_file
 from tests.games.stampadia.arena import Play, Text, arena
 
@@ -33,6 +33,17 @@ def test_a_teleport_draws_an_unknown_room_and_reads_it_after_landing() -> None:
     assert play.drawn(70) and not play.ticked(70)
     play.say("12,12")
     assert play.hero == "12,12" and play.room == 70 and play.ticked(70) and play.gold == 49
+
+
+def test_rooms_that_send_the_hero_to_each_other_for_ever_are_the_end() -> None:
+    """T10: each time something is left undone, and there is no way out; a hero who was about to win has won."""
+    there = "enter room » move anywhere in room {}, +1G"
+    play = hall(there.format(70), far=(there.format(50),)).say(IN)
+    for _ in range(200):
+        if play.asks == "over":
+            break
+        play.say(play.words[0])
+    assert play.ended == LOST
 
 
 def test_a_teleport_lands_on_no_living_foe() -> None:

@@ -99,10 +99,9 @@ def _is_letter(letter: str) -> bool:
 
 
 def _seed(text: str, said: str, last: datetime.date) -> str:
-    day = _DAY.fullmatch(text)
-    if day is not None:
-        return read_day(text, last).isoformat()
     word = text.replace(" ", "-")
+    if _DAY.fullmatch(word) is not None:
+        return read_day(word, last).isoformat()
     strange = next((letter for letter in word if not (_is_letter(letter) or letter in "-_.'")), None)
     if strange is not None:
         message = _("{said} has the character {letter} in it; a word for a sheet is made of {letters}")

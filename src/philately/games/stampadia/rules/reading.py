@@ -15,6 +15,7 @@ from philately.games.stampadia.rules.terms import (
     CROSS_CELL,
     CROSSED,
     DEATH,
+    DEEPEST_JUMP,
     DICE_ARE,
     DIED,
     DISCOVER,
@@ -547,8 +548,10 @@ class Reading(Position):
         """The hero is somewhere else all at once."""
         row = self.place[cell]
         self.jumps += 1
-        if self.jumps > MOST_JUMPS:  # rooms that send the hero to each other for ever: there is no way out
-            self.end(LOST)
+        if self.jumps > MOST_JUMPS or self.depth > DEEPEST_JUMP:
+            self.check_won()
+            if self.ended == GOING:  # rooms that send the hero to each other for ever: there is no way out
+                self.end(LOST)
             return
         self.read_no_further()
         self.set_out(self.hero)

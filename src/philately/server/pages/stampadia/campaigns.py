@@ -11,7 +11,7 @@ from litestar import Response, get, post
 from philately.core.errors import BadOptions
 from philately.core.language import _, ngettext
 from philately.games.stampadia.generator.names import FIRST_DAY, read_day
-from philately.server.adventures import Attempt, Campaign, Standing
+from philately.server.adventures import LONGEST_TITLE, MOST_SHEETS, Attempt, Campaign, Standing
 from philately.server.house import House
 from philately.server.pages.common import Asking, fields, go, known_player
 from philately.server.pages.stampadia.common import (
@@ -29,10 +29,6 @@ from philately.server.pages.stampadia.common import (
 from philately.server.players import clean_name
 from philately.server.store import PlayerRow
 from philately.web.elements import button, field, hidden, notice, postmark, submit_button
-
-MOST = 31  # sheets
-LONGEST_TITLE = 60
-
 
 # ---- all of mine, and a new one ----------------------------------------------------------------------------------
 
@@ -77,19 +73,19 @@ def _wanted(said: dict[str, str], today: datetime.date) -> list[str]:
         start, end = read_day(first or last, today), read_day(last or first, today)
         if start > end:
             raise BadOptions(_("{first} is after {last}").format(first=start, last=end))
-        if (end - start).days >= MOST:
+        if (end - start).days >= MOST_SHEETS:
             raise BadOptions(_too_many((end - start).days + 1))
         wanted = [str(start + datetime.timedelta(days=number)) for number in range((end - start).days + 1)]
     wanted += [word.strip() for word in re.split(r"[,;\s]+", said.get("list", "")) if word.strip()]
     if not wanted:
         raise BadOptions(_("choose some sheets: a range of days, or a list"))
-    if len(wanted) > MOST:
+    if len(wanted) > MOST_SHEETS:
         raise BadOptions(_too_many(len(wanted)))
     return wanted
 
 
 def _too_many(number: int) -> str:
-    return _("a campaign has at most {most} sheets, and these are {number}").format(most=MOST, number=number)
+    return _("a campaign has at most {most} sheets, and these are {number}").format(most=MOST_SHEETS, number=number)
 
 
 def _check_once(sheets: list[str]) -> None:
@@ -149,7 +145,7 @@ def _form(said: dict[str, str], player: PlayerRow | None, today: datetime.date) 
         ),
         h.fieldset[
             h.legend[_("Sheets")],
-            h.p(".help")[_("A range of days, a list, or both; at most {most}.").format(most=MOST)],
+            h.p(".help")[_("A range of days, a list, or both; at most {most}.").format(most=MOST_SHEETS)],
             h.div(".range")[_date("from", _("From"), said, today), _date("to", _("To"), said, today)],
             field(
                 _("List"),
@@ -157,7 +153,7 @@ def _form(said: dict[str, str], player: PlayerRow | None, today: datetime.date) 
                     id="list",
                     name="list",
                     rows="3",
-                    maxlength=str(MOST * (MOST_NAME + 1)),
+                    maxlength=str(MOST_SHEETS * (MOST_NAME + 1)),
                     placeholder=_("2026-11-15 2026-11-15/warrior teapot"),
                     aria_describedby="list-help",
                 )[said.get("list", "")],

@@ -126,7 +126,7 @@ async def find_sheet(house: House, said: str, *, prove: bool = False) -> Found:
     if is_on_shelf(said):
         sheet = shelf.find(said)
         return Found(said, said, None, None, sheet.title, sheet.hero.hero_class)
-    name = read_name(str(read_name(said)))  # twice: a word with blanks may be a day when they are filled
+    name = read_name(said)
     short = name._replace(candidate=None)
     entry = await asyncio.to_thread(our_desk().known, short)
     if (entry is None or entry.wins is None) and (prove or (name.day is not None and name.hero is None)):
