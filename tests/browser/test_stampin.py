@@ -191,6 +191,7 @@ def test_a_phone_shows_the_path_as_a_strip_around_me(host: Host, visit: Visit) -
     for _ in range(12):
         if not ada.wait_for_turn():
             break
+        page.locator('[data-piece="0"]').wait_for()  # it is out of sight for a moment while the table is swapped
         strip = page.locator("[data-strip]").bounding_box()
         mine = page.locator('[data-piece="0"]').bounding_box()
         assert strip and mine
