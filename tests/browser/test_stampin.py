@@ -191,9 +191,12 @@ def test_a_phone_shows_the_path_as_a_strip_around_me(host: Host, visit: Visit) -
     for _ in range(12):
         if not ada.wait_for_turn():
             break
-        page.locator('[data-piece="0"]').wait_for()  # it is out of sight for a moment while the table is swapped
-        strip = page.locator("[data-strip]").bounding_box()
-        mine = page.locator('[data-piece="0"]').bounding_box()
+        for _try in range(20):  # both are out of sight for a moment while the table is swapped
+            strip = page.locator("[data-strip]").bounding_box()
+            mine = page.locator('[data-piece="0"]').bounding_box()
+            if strip and mine:
+                break
+            page.wait_for_timeout(100)
         assert strip and mine
         assert strip["x"] <= mine["x"] and mine["x"] + mine["width"] <= strip["x"] + strip["width"]
         assert strip["height"] < 200
