@@ -11,9 +11,7 @@ from philately.core.record import read_record
 from philately.core.registry import game
 from philately.core.replay import replay
 from philately.core.rng import FastRng
-from philately.games.stampadia.rules import terms
-from philately.games.stampadia.solver import Attempt, attempt, make_bot, taught_by_death
-from tests.games.stampadia.arena import arena
+from philately.games.stampadia.solver import Attempt, attempt, make_bot
 
 OPTIONS = game("stampadia").check_options({}, 1)
 
@@ -52,16 +50,6 @@ def test_the_bot_decides_the_same_whatever_is_hidden() -> None:
                 picks.add(int(make_bot(20, FastRng(9)).pick(copy)))
             assert len(picks) == 1
         state.choose(chance.below(state.count()))
-
-
-def test_a_line_that_teaches_and_kills_is_told_from_other_deaths() -> None:
-    """H8: only the first calls for another life with what was learnt."""
-    door = "3,2>e"
-    for line, again in (("enter room » learn 'Loop', -99HP", True), ("enter room » -99HP", False)):
-        play = arena({50: (4, 1, 3, 3, line)}, doors=[door])
-        play.say(door)
-        assert play.state.ended == terms.DIED
-        assert taught_by_death(play.state) is again
 
 
 class TestCommand:

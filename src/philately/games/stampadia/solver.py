@@ -20,11 +20,10 @@ from philately.core.registry import game as find_game
 from philately.core.rng import FastRng, Rng
 from philately.core.state import State
 from philately.games.stampadia.rules import Stampadia, terms
+from philately.games.stampadia.strategy.prover import MOST_ANSWERS, MOST_LIVES, taught_by_death
 
 SIMULATIONS = 1500  # for an answer
 SECONDS = 60.0  # for an attempt
-MOST_LIVES = 5
-MOST_ANSWERS = 1500  # in a life: who takes longer walks in circles
 
 
 class Attempt(NamedTuple):
@@ -56,17 +55,6 @@ def make_bot(simulations: int, rng: Rng) -> Bot:
     strategy = find_game("stampadia").strategy()
     assert strategy is not None
     return Adventurer(GreedyBot(strategy, rng), SearchBot(Search(strategy, rng), simulations, 0.0))
-
-
-def taught_by_death(state: Stampadia) -> bool:
-    """Was the last thing that happened a line that teaches a keyword and kills?"""
-    learnt = False
-    for event in reversed(state.story):
-        if event[0] == terms.E_LEARNT:
-            learnt = True
-        elif event[0] == terms.E_FIRES:
-            break
-    return learnt and state.ended == terms.DIED
 
 
 def attempt(
