@@ -20,7 +20,7 @@ ifdef CI
 export PHILATELY_OPT ?= 1
 endif
 
-.PHONY: play test build browser bench soak format messages clean
+.PHONY: play test checks build browser bench soak format messages clean
 .DEFAULT_GOAL := play
 
 play: $(VENV)/built
@@ -71,17 +71,22 @@ browser:
 
 # ---- checks ---------------------------------------------------------------------------------------------------
 
-test: $(VENV)/built $(VENV)/tested browser
+# Building and trying the packages take one processor each: they go side by side.
+test: $(VENV)/tested browser
+	@$(MAKE) --no-print-directory -j 2 $(VENV)/built checks
+	$(BIN)/python -m pytest -n 3  # two processors: browser tests wait a lot
+ifndef PHILATELY_PURE
+	@# test_builds.py runs both builds itself
+	PHILATELY_PURE=1 $(BIN)/python -m pytest -n 2 tests/gauntlet --ignore tests/gauntlet/test_builds.py
+endif
+
+checks: $(VENV)/tested
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -n 3  # two processors: browser tests wait a lot
 ifndef PHILATELY_PURE
-	@# the packages are tried beside the interpreted gauntlet (test_builds.py runs both builds itself)
-	$(BIN)/python tools/try_packages.py $(WHEELS) & packages=$$!; \
-	PHILATELY_PURE=1 $(BIN)/python -m pytest -n 2 tests/gauntlet --ignore tests/gauntlet/test_builds.py; gauntlet=$$?; \
-	wait $$packages && exit $$gauntlet
+	$(BIN)/python tools/try_packages.py $(WHEELS)
 endif
 
 bench: $(VENV)/built .venv-peer/ready

@@ -1,6 +1,7 @@
 """Small tools for playing: random answers, bytes to compare, generators to copy."""
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,8 +27,10 @@ every_secretive_variant = pytest.mark.parametrize(
 
 
 def scaled(number: int, interpreted: int = 4) -> int:
-    """So many rounds of a heavy loop; fewer when nothing is compiled."""
-    return number if _build.COMPILED else max(1, number // interpreted)
+    """So many rounds of a heavy loop if it may take long (`make soak`), else a third; fewer if nothing is compiled."""
+    if not _build.COMPILED:
+        return max(1, number // interpreted)
+    return number if os.environ.get("PHILATELY_SOAK") else max(1, number // 3)
 
 
 def start(variant: Variant, seed: int, telling: bool = False) -> State:
