@@ -225,6 +225,7 @@ def test_addresses_that_lead_nowhere(served: Served, path: str, status: int) -> 
         ("/stampadia/campaigns", {"from": "soon"}, 400, "no day"),
         ("/stampadia/campaigns", {"list": " ".join(f"w{number}" for number in range(32))}, 400, "at most 31"),
         ("/stampadia/campaigns", {"list": "first-steps first-steps"}, 400, "twice"),
+        ("/stampadia/campaigns", {"list": "teapot/fool"}, 400, "Rogue?</p>"),
         ("/stampadia/campaigns", {"list": "te?pot"}, 400, "character"),
         ("/stampadia/campaigns", {"list": "first-steps", "title": "x" * 61}, 400, "at most 60"),
     ],

@@ -35,6 +35,11 @@ def hidden(text: str) -> Renderable:
     return h.span(class_=HIDDEN)[text]
 
 
+def sentence(message: str) -> str:
+    """A message of an error as a sentence: a capital letter, and a full stop where it doesn't ask."""
+    return message[:1].upper() + message[1:] + ("" if message.endswith("?") else ".")
+
+
 def notice(text: Node, bad: bool = False) -> Renderable:
     """A message about what has just happened, or has just failed."""
     return h.p(class_="notice bad" if bad else "notice", role="alert" if bad else "status")[text]

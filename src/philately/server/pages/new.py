@@ -17,7 +17,7 @@ from philately.server.pages.common import Asking, bot_title, fields, go, known_p
 from philately.server.players import clean_name
 from philately.server.store import PlayerRow
 from philately.server.tables import COUNTDOWN, COUNTDOWNS, Wish, check_countdown
-from philately.web.elements import field, link_button, notice, submit_button
+from philately.web.elements import field, link_button, notice, sentence, submit_button
 
 
 @get("/new", include_in_schema=False)
@@ -99,7 +99,7 @@ def _page(
     return show(
         _("New table"),
         h.h1[_("A new table")],
-        bool(error) and notice(error[:1].upper() + error[1:] + ".", bad=True),
+        bool(error) and notice(sentence(error), bad=True),
         len(games) > 1 and h.nav(".answers", aria_label=_("Games"))[(_way(each, each is game) for each in games)],
         h.form(method="post", action="/new", class_="sheet new")[
             h.input(type="hidden", name="game", value=game.name),

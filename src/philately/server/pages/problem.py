@@ -3,7 +3,7 @@
 import htpy as h
 
 from philately.core.language import _
-from philately.web.elements import link_button, postmark
+from philately.web.elements import link_button, postmark, sentence
 from philately.web.page import page
 
 
@@ -15,7 +15,7 @@ def problem_page(status: int, message: str) -> str:
         h.section(".sheet.problem")[
             postmark(str(status), _("RETURN TO SENDER")),
             h.h1[title],
-            h.p[message[:1].upper() + message[1:] + "."],
+            h.p[sentence(message)],
             h.p[link_button(_("To the tables"), "/", "main")],
         ],
     )

@@ -123,7 +123,8 @@ def _ways_on(attempt: Attempt, found: Found, table: str) -> Renderable:
     return h.div(".actions")[
         bool(attempt.campaign)
         and link_button(_("To the campaign"), f"/stampadia/campaigns/{attempt.campaign}", "main"),
-        found.entry is not None and link_button(_("Show me how"), f"/stampadia/how/{in_path(found.full)}", "main"),
+        found.entry is not None
+        and link_button(_("Show me how"), f"/stampadia/how/{in_path(found.full)}", "" if attempt.campaign else "main"),
         link_button(_("Look back"), f"/tables/{attempt.table}/replay"),
         link_button(_("The board"), board_link(found, attempt.variant)),
         _deed(table, "again", _("Play it again, for fun"), ""),

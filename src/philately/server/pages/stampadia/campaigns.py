@@ -28,7 +28,7 @@ from philately.server.pages.stampadia.common import (
 )
 from philately.server.players import clean_name
 from philately.server.store import PlayerRow
-from philately.web.elements import button, field, hidden, notice, postmark, submit_button
+from philately.web.elements import button, field, hidden, notice, postmark, sentence, submit_button
 
 # ---- all of mine, and a new one ----------------------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ async def _page(request: Asking, house: House, said: dict[str, str], error: str 
         _("Campaigns"),
         "/stampadia/campaigns",
         h.h1[_("Campaigns")],
-        bool(error) and notice(error[:1].upper() + error[1:] + ".", bad=True),
+        bool(error) and notice(sentence(error), bad=True),
         h.section(".sheet", aria_labelledby="mine")[
             h.h2("#mine")[_("Your campaigns")],
             h.ul(".tables")[(_line(each, player) for each in mine)]
