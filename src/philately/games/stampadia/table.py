@@ -11,9 +11,9 @@ from typing import cast
 from markupsafe import Markup, escape
 
 from philately.core.language import _, current_name, ngettext
-from philately.games.stampadia import text
 from philately.games.stampadia.rules import terms
 from philately.games.stampadia.rules.terms import SIDE
+from philately.games.stampadia.story import why
 from philately.games.stampadia.view import CellView, ColumnView, FoeColumnView, RoomView, StampadiaView
 from philately.web.elements import postmark
 from philately.web.scene import Scene
@@ -583,7 +583,7 @@ class Table:
 
     def _beat(self, number: int, line: str, event: tuple[int, ...], before: int) -> str:
         code = event[0]
-        rule, words = text.why(event, before)
+        rule, words = why(event, before)
         kind = "foe" if code in FOE_TURNS else "roll" if code in ROLLS else "step"
         data = ""
         if code in MOVES:
