@@ -19,7 +19,7 @@ from philately.core.replay import replay
 from philately.core.rng import FastRng
 from philately.core.secret import Secret
 from philately.core.state import Event
-from philately.games.stampin import GAME, options, shelf, text
+from philately.games.stampin import GAME, numbered, options, prompts, shelf, story, text
 from philately.games.stampin.cards import CATEGORY_WORDS, Card, Deck, card_word, category_title
 from philately.games.stampin.events import NAMES, tell
 from philately.games.stampin.rules import Stampin, terms
@@ -208,7 +208,7 @@ class TestGamesByChance:
     def hear(self, state: Stampin, event: Event) -> None:
         """An event, as every seat and a spectator hear of it."""
         for seat in range(-1, state.players):
-            said = text.sentence(state, event, seat, PEOPLE)
+            said = story.sentence(state, event, seat, PEOPLE)
             assert bool(said) != is_silent(event)
             assert "{" not in said
             assert cards_said(said) <= cards_seen(event, seat), said
@@ -224,7 +224,7 @@ class TestGamesByChance:
         ask = GAME.ask(state, seat, PEOPLE)
         assert ask["prompt"] and "{" not in ask["prompt"]
         assert ask["prompt"][-1] in "?.)"
-        assert ask["rule"] in text.RULES
+        assert ask["rule"] in numbered.RULES
         labels = [choice["label"] for choice in ask["choices"]]
         assert all(labels)
         assert len(set(labels)) == len(labels)
@@ -254,13 +254,13 @@ class TestTables:
     def test_questions_have_the_numbers_of_the_rules(self) -> None:
         for number, name in enumerate(text.QUESTIONS):
             assert getattr(terms, name.upper()) == number
-            assert name == "over" or text.rule_of(a_state(), number) in text.RULES
+            assert name == "over" or prompts.rule_of(number) in numbered.RULES
 
     def test_rules_of_options_are_there(self) -> None:
-        assert {option.rule for option in options.OPTIONS} <= set(text.RULES)
+        assert {option.rule for option in options.OPTIONS} <= set(numbered.RULES)
 
     def test_rules_stand_in_their_order(self) -> None:
-        numbers = [int(number.removeprefix("P-")) for number in text.RULES]
+        numbers = [int(number.removeprefix("P-")) for number in numbered.RULES]
         assert numbers == sorted(numbers)
 
 
@@ -280,7 +280,7 @@ class TestAllIsTranslated:
         with use("xx"):
             for event in SAMPLES.values():
                 for seat in range(-1, 4):
-                    said = text.sentence(state, event, seat, PEOPLE)
+                    said = story.sentence(state, event, seat, PEOPLE)
                     assert not said or (said.startswith("⟦") and said.endswith("⟧"))
 
     def test_rules(self) -> None:
@@ -292,7 +292,7 @@ class TestAllIsTranslated:
 
 
 def said(event: Event, seat: int = -1, players: int = 4, **chosen: str) -> str:
-    return text.sentence(a_state(players, **chosen), event, seat, PEOPLE)
+    return story.sentence(a_state(players, **chosen), event, seat, PEOPLE)
 
 
 class TestSentences:
@@ -303,7 +303,7 @@ class TestSentences:
     def test_each_event_is_told(self, event: Event) -> None:
         state = a_state()
         for seat in range(-1, 4):
-            assert bool(text.sentence(state, event, seat, PEOPLE)) != is_silent(event)
+            assert bool(story.sentence(state, event, seat, PEOPLE)) != is_silent(event)
         name, seat_told, *_details = tell(state, event)
         assert (name, seat_told) == (NAMES[event[0]], event[1])
 

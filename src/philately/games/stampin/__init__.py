@@ -11,7 +11,7 @@ from philately.core.rng import Rng
 from philately.core.secret import Secret
 from philately.core.state import Event, State
 from philately.core.strategy import Strategy
-from philately.games.stampin import notation, options, shelf, text
+from philately.games.stampin import labels, notation, numbered, options, prompts, shelf, story, text
 from philately.games.stampin.rules import Stampin
 from philately.games.stampin.rules.knowledge import OBSERVED
 from philately.games.stampin.rules.terms import ACTIONS, BID
@@ -67,14 +67,14 @@ class StampinGame(Game):
         people = names or [_("Seat {number}").format(number=number) for number in range(state.players)]
         return {
             "question": text.QUESTIONS[question],
-            "prompt": text.prompt(position, seat, question, people),
-            "rule": text.rule_of(position, question),
+            "prompt": prompts.prompt(position, seat, question, people),
+            "rule": prompts.rule_of(question),
             "number": question == BID,
             "choices": [
                 {
                     "action": action,
                     "word": notation.word(action),
-                    "label": text.label(position, seat, question, action, people),
+                    "label": labels.label(position, seat, question, action, people),
                 }
                 for action in state.options(seat)
             ],
@@ -82,7 +82,7 @@ class StampinGame(Game):
 
     def sentence(self, state: State, event: Event, seat: int, names: list[str]) -> str:
         state.check_seat(seat, spectator=True)
-        return text.sentence(_stampin(state), event, seat, names)
+        return story.sentence(_stampin(state), event, seat, names)
 
     def tell(self, state: State, event: Event) -> list[str | int | Secret]:
         from philately.games.stampin.events import tell
@@ -95,10 +95,10 @@ class StampinGame(Game):
         return file.read_text(encoding="utf-8")
 
     def rule(self, number: str) -> str:
-        return _(text.RULES[number])
+        return _(numbered.RULES[number])
 
     def rule_numbers(self) -> list[str]:
-        return list(text.RULES)
+        return list(numbered.RULES)
 
     def open_view(self, state: State) -> Mapping[str, object]:
         from philately.games.stampin.view import open_view
