@@ -76,6 +76,13 @@ def either(words: Sequence[str]) -> str:
     return said
 
 
+def listed(words: Sequence[str]) -> str:
+    """Several things of which all are meant: `a lion, a hippo and an ape`; empty if there are none."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{first} and {second}").format(first=", ".join(words[:-1]), second=words[-1])
+
+
 # ---- choosing a language -----------------------------------------------------------------------------------------
 
 

@@ -1,6 +1,6 @@
 """What the game asks, in words for people, and the rule behind each question."""
 
-from philately.core.language import N_, _, ngettext
+from philately.core.language import N_, _, listed, ngettext
 from philately.games.stampadia.notation import spot
 from philately.games.stampadia.rules import Stampadia, terms
 from philately.games.stampadia.rules.program import Rule
@@ -13,7 +13,6 @@ from philately.games.stampadia.text import (
     item_of,
     piece,
     split,
-    together,
     turned_part,
 )
 
@@ -152,7 +151,7 @@ def _ask_optional(state: Stampadia, row: int, number: int) -> str:
         line = f"{line} {turned or '…'}".strip()
     if line[-1:] not in (".", "!", "?", "…"):
         line += "."
-    return _optional_message(rule).format(room=room, line=line, price=together(_prices(rule)))
+    return _optional_message(rule).format(room=room, line=line, price=listed(_prices(rule)))
 
 
 def _optional_message(rule: Rule) -> str:

@@ -9,7 +9,7 @@ turned.
 
 import re
 
-from philately.core.language import _, ngettext
+from philately.core.language import _, listed, ngettext
 from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.paper import Item
 from philately.games.stampadia.rules import Stampadia, terms
@@ -111,16 +111,8 @@ def fields_of(task: int) -> tuple[int, int, int, int]:
     return task >> 6 & 4095, task >> 18 & 4095, task >> 30 & 4095, task >> 42 & 4095
 
 
-def together(words: list[str]) -> str:
-    """Several things that belong together."""
-    said = words[0] if words else ""
-    for word in words[1:]:
-        said = _("{one} and {other}").format(one=said, other=word)
-    return said
-
-
 def dice_said(one: int, other: int) -> str:
-    return together([str(die) for die in (one, other) if die > 0])
+    return listed([str(die) for die in (one, other) if die > 0])
 
 
 def gold_said(number: int) -> str:

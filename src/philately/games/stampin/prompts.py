@@ -100,7 +100,7 @@ def _parts(state: Stampin, seat: int, question: int, names: list[str]) -> dict[s
         "size": size_of(state.hands[seat]),
         "number": number,
         "card": card_said(deck, card) if card != terms.NONE else "",
-        "cards": all_said(deck, cards_in(state.incoming)) if state.incoming else "",
+        "cards": all_said(deck, cards_in(state.incoming)),
     }
 
 

@@ -1,11 +1,11 @@
 """What happened, in one sentence for each event, as a seat or a spectator may see it."""
 
-from philately.core.language import N_, _, ngettext
+from philately.core.language import N_, _, listed, ngettext
 from philately.core.state import Event
 from philately.games.stampin.board import Space
 from philately.games.stampin.cards import card_name, category_title
 from philately.games.stampin.rules import Stampin, terms
-from philately.games.stampin.text import all_said, card_said, deck_of, listed, space_at
+from philately.games.stampin.text import all_said, card_said, deck_of, space_at
 
 PLAIN = {
     terms.STARTS: N_("{name} starts."),
@@ -180,7 +180,7 @@ def _between_two(state: Stampin, event: Event, seat: int, names: list[str]) -> s
         told = _("{name} demands {category} from {other}, who has none.")
         if cards:
             told = _("{name} demands {category} from {other} and gets {cards}.")
-        said = listed([card_name(deck, card) for card in cards]) if cards else ""
+        said = listed([card_name(deck, card) for card in cards])
         return told.format(name=name, other=partner, category=category_title(deck, event[3]), cards=said)
     cards = event[3:]
     if not cards:

@@ -7,7 +7,7 @@ answers, `story.py` what happened, and `numbered.py` the rules.
 
 from collections.abc import Iterable
 
-from philately.core.language import N_, _
+from philately.core.language import N_, _, listed
 from philately.games.stampin import shelf
 from philately.games.stampin.board import Space
 from philately.games.stampin.cards import Deck, card_name, category_title
@@ -60,15 +60,6 @@ def card_said(deck: Deck, card: int) -> str:
         return _("{card} (Wild)").format(card=card_name(deck, card))
     category = category_title(deck, card // 4)
     return _("{card} ({category})").format(card=card_name(deck, card), category=category)
-
-
-def listed(words: list[str]) -> str:
-    """Several things of which all are meant."""
-    if len(words) == 1:
-        return words[0]
-    if len(words) == 3:
-        return _("{first}, {second} and {third}").format(first=words[0], second=words[1], third=words[2])
-    return _("{first} and {second}").format(first=", ".join(words[:-1]), second=words[-1])
 
 
 def all_said(deck: Deck, cards: Iterable[int]) -> str:
