@@ -15,8 +15,9 @@ from philately.core.match import Match
 from philately.core.rng import FastRng
 from philately.games.stampadia import numbered, story
 from philately.games.stampadia.events import sheet_of
+from philately.games.stampadia.panes.map_pane import target_of
 from philately.games.stampadia.rules import Stampadia, terms
-from philately.games.stampadia.table import draw, target_of
+from philately.games.stampadia.table import draw
 from philately.web.page import page
 from philately.web.scene import Scene
 from philately.web.stamps import sprite
