@@ -106,14 +106,14 @@ def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "_boards", {})
-    monkeypatch.setattr(shelf, "_decks", {})
+    monkeypatch.setattr(shelf.BOARDS, "laid", {})
+    monkeypatch.setattr(shelf.DECKS, "laid", {})
     monkeypatch.delenv(shelf.FOLDER, raising=False)
 
 
 def plain_cards() -> str:
     """Cards whose names can't be mistaken for other words; on the shelf under the name that is given back."""
-    ours = shelf.find_cards("standard")
+    ours = shelf.DECKS.find("standard")
     categories = tuple(
         replace(
             category,
@@ -122,14 +122,14 @@ def plain_cards() -> str:
         )
         for word, category in zip(CATEGORY_WORDS, ours.categories, strict=True)
     )
-    return shelf.lay_cards(Deck(categories, ("Card-wild1", "Card-wild2"), name="Plain cards"))
+    return shelf.DECKS.lay(Deck(categories, ("Card-wild1", "Card-wild2"), name="Plain cards"))
 
 
 def other_board() -> str:
     """The standard board with one space more to each side, on the shelf under the name that is given back."""
-    ours = shelf.find_board("standard")
+    ours = shelf.BOARDS.find("standard")
     more = tuple(ours.spaces[place] for place in (0, 1, 2, 7))
-    return shelf.lay_board(replace(ours, name="Another board", spaces=ours.spaces + more))
+    return shelf.BOARDS.lay(replace(ours, name="Another board", spaces=ours.spaces + more))
 
 
 def a_state(players: int = 4, **chosen: str) -> Stampin:
@@ -534,13 +534,13 @@ class TestRecords:
         again = replay(read_record(file)[0])
         assert again.moves == match.moves
         assert again.log() == match.log()
-        assert len(shelf.find_board(str(again.options["board"])).spaces) == 40
-        assert category_title(shelf.find_cards(str(again.options["cards"])), 4) == "Category-brd"
+        assert len(shelf.BOARDS.find(str(again.options["board"])).spaces) == 40
+        assert category_title(shelf.DECKS.find(str(again.options["cards"])), 4) == "Category-brd"
 
     def test_a_record_of_our_board_brings_nothing(self) -> None:
         match = played({})
         assert replay(match.record).moves == match.moves
-        assert shelf._boards == {}
+        assert shelf.BOARDS.laid == {}
 
     @pytest.mark.parametrize("written", ["no such thing", 'name = "x"\n', "standard"])
     def test_a_board_that_is_none(self, monkeypatch: pytest.MonkeyPatch, written: str) -> None:

@@ -132,8 +132,8 @@ class CactusTownGame(Game):
 
 def _reconstructed() -> str:
     """The last section of the rulebook, from our data files."""
-    said = gangs.reconstructions(shelf.find_gangs("standard"))
-    said += buildings.reconstructions(shelf.find_buildings("standard"))
+    said = gangs.reconstructions(shelf.GANGS.find("standard"))
+    said += buildings.reconstructions(shelf.BUILDINGS.find("standard"))
     lines = [f"## {_('What is reconstructed')}", "", _("Of our standard cards and our standard town:"), ""]
     return "\n".join(["", *lines, *(f"- {one}" for one in said), ""])
 

@@ -46,12 +46,12 @@ REASONS = {
 
 
 def deck_of(state: Stampin) -> Deck:
-    return shelf.find_cards(state.setup.cards)
+    return shelf.DECKS.find(state.setup.cards)
 
 
 def space_at(state: Stampin, place: int) -> Space:
     """A space of the path, counted from 1."""
-    return shelf.find_board(state.setup.board).spaces[place - 1]
+    return shelf.BOARDS.find(state.setup.board).spaces[place - 1]
 
 
 def card_said(deck: Deck, card: int) -> str:
