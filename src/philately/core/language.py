@@ -92,6 +92,12 @@ def current_name() -> str:
     return ENGLISH if language is None else language.name
 
 
+def read_translated(file: Path) -> str:
+    """The text of `name.en.md`, or of `name.nl.md` beside it where that is the language."""
+    own = file.with_name(file.name.replace(f".{ENGLISH}.", f".{current_name()}."))
+    return (own if own.exists() else file).read_text(encoding="utf-8")
+
+
 def set_language(name: str) -> Token[Language | None]:
     """Speak a language from now on in this task; an unknown one is English. `reset_language` takes the token back."""
     return _language.set(_find(name))

@@ -7,7 +7,7 @@ import msgspec
 
 from philately.core.errors import BadOptions, BadRecord, BadSheet
 from philately.core.game import Ask, Game
-from philately.core.language import N_, _, current_name
+from philately.core.language import N_, _, read_translated
 from philately.core.options import Value
 from philately.core.record import Deal, Hidden, Record
 from philately.core.rng import Rng
@@ -95,9 +95,7 @@ class StampadiaGame(Game):
         return tell(_stampadia(state), event)
 
     def rulebook(self) -> str:
-        own = Path(__file__).with_name(f"rulebook.{current_name()}.md")
-        file = own if own.exists() else own.with_name("rulebook.en.md")
-        return file.read_text(encoding="utf-8")
+        return read_translated(Path(__file__).with_name("rulebook.en.md"))
 
     def rule(self, number: str) -> str:
         return _(numbered.RULES[number])
