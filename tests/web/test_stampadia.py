@@ -15,6 +15,8 @@ from philately.core.match import Match
 from philately.core.rng import FastRng
 from philately.games.stampadia import numbered, story
 from philately.games.stampadia.events import sheet_of
+from philately.games.stampadia.notation import spot
+from philately.games.stampadia.panes.beats import MOVES
 from philately.games.stampadia.panes.map_pane import target_of
 from philately.games.stampadia.rules import Stampadia, terms
 from philately.games.stampadia.table import draw
@@ -287,6 +289,23 @@ def test_each_step_has_its_why() -> None:
                 assert rule in numbered.RULES and words and str(escape(line)) in html
                 told_of.add(event[0])
     assert {terms.E_FOE_ROLL, terms.E_FOE_HITS, terms.E_FOE_DRAGS, terms.E_HERO_ROLL, terms.E_KILLED} <= told_of
+
+
+def test_who_comes_through_a_door_has_been_before_it() -> None:
+    """The cell that the hero left his room from is among those that the story leads him by, and mostly alone."""
+    several = crossed = 0
+    for sheet in SHEETS[:4]:
+        for match, told in positions(sheet, 8):
+            moves = [event for event in match.state.story[told:] if event[0] in MOVES]
+            if moves and moves[-1][0] == terms.E_CROSSES:
+                beats = re.findall(r' data-to="([^"]*)" data-by="([^"]*)"', draw(scene(match, told)))
+                assert len(beats) == sum(event[0] == terms.E_CROSSES for event in moves)
+                to, by = beats[-1]
+                assert to == spot(moves[-1][2])
+                assert spot(stampadia(match).back) in by.split()
+                crossed += 1
+                several += " " in by
+    assert crossed > 30 and several < crossed / 10
 
 
 def test_every_event_has_a_why() -> None:

@@ -8,7 +8,9 @@ from philately.core.language import _
 from philately.games.stampadia.events import AT_A_FOE
 from philately.games.stampadia.notation import spot
 from philately.games.stampadia.panes.marks import die
+from philately.games.stampadia.panes.pane import room_at
 from philately.games.stampadia.rules import terms
+from philately.games.stampadia.rules.terms import SIDE
 from philately.games.stampadia.story import why
 from philately.games.stampadia.view import RoomView, StampadiaView
 from philately.web.scene import Scene
@@ -24,12 +26,12 @@ BRINGS_CELL = {terms.E_CELL_CROSSED: "cross", terms.E_KILLED: "cross", terms.E_H
 def draw_beats(scene: Scene) -> str:
     """The last move, step by step, each with its why."""
     story = scene.story
-    rooms = cast(StampadiaView, scene.view)["rooms"]
+    view = cast(StampadiaView, scene.view)
     lines = ""
     before = 0
     first = scene.told - len(story) + 1
     for number, (line, event) in enumerate(story):
-        lines += _beat(rooms, first + number, line, event, before)
+        lines += _beat(view, first + number, line, event, before)
         if event[0] not in MOVES or before != terms.E_FOE_DRAGS:
             before = event[0]  # a drag goes on for several steps
     title = escape(_("Just now"))
@@ -42,16 +44,18 @@ def draw_beats(scene: Scene) -> str:
     )
 
 
-def _beat(rooms: list[RoomView], number: int, line: str, event: tuple[int, ...], before: int) -> str:
+def _beat(view: StampadiaView, number: int, line: str, event: tuple[int, ...], before: int) -> str:
     code = event[0]
     rule, words = why(event, before)
     kind = "foe" if code in FOE_TURNS else "roll" if code in ROLLS else "step"
     data = ""
     if code in MOVES:
         data = f' data-mover="hero" data-to="{spot(event[2])}"'
+        if code == terms.E_CROSSES:
+            data += f' data-by="{_before_doors(view, event[2])}"'
     elif code in AT_A_FOE:
         data = f' data-at="{spot(event[2])}"'
-    brings = _brought(rooms, code, event[2:])
+    brings = _brought(view["rooms"], code, event[2:])
     if brings:
         data += f' data-brings="{brings}"'
     dice = "".join([die(event[k]) for k in ROLLS.get(code, ()) if k < len(event) and event[k] > 0])
@@ -61,6 +65,14 @@ def _beat(rooms: list[RoomView], number: int, line: str, event: tuple[int, ...],
         f"<details><summary>{escape(_('why?'))}</summary><p>{escape(words)} "
         f'<a href="{book}">{escape(_("Rule {number}").format(number=rule))}</a></p></details></li>'
     )
+
+
+def _before_doors(view: StampadiaView, cell: int) -> str:
+    """The cells of other drawn rooms from which a door leads to this one: the hero has come by one of them (M4)."""
+    there = [cell % SIDE + 1, cell // SIDE + 1]
+    beside = [one if other == there else other for one, other in view["doors"] if there in (one, other)]
+    inside = room_at(view, *there)
+    return " ".join([f"{col},{row}" for col, row in beside if room_at(view, col, row) not in (None, inside)])
 
 
 def _brought(rooms: list[RoomView], code: int, details: tuple[int, ...]) -> str:

@@ -5,7 +5,7 @@ from markupsafe import Markup, escape
 from philately.core.language import _, ngettext
 from philately.games.stampadia.panes.map_drawing import draw_map
 from philately.games.stampadia.panes.marks import asking_first, said, sign
-from philately.games.stampadia.panes.pane import MAP, Pane
+from philately.games.stampadia.panes.pane import MAP, Pane, room_at
 from philately.games.stampadia.rules.terms import SIDE
 from philately.web.elements import postmark
 from philately.web.scene import Scene
@@ -89,7 +89,9 @@ class MapPane(Pane):
             return 0, 0, SIDE
         spots = [place for place in map(target_of, self.scene.choices) if place is not None]
         spots.append((self.view["hero"][0], self.view["hero"][1]))
-        left, top, width, height = self._here()
+        left, top, width, height = next(
+            room["place"] for room in self.view["rooms"] if room["here"] and room["place"] is not None
+        )
         spots += [(left, top), (left + width - 1, top + height - 1)]
         first = [min(spot[axis] for spot in spots) for axis in (0, 1)]
         last = [max(spot[axis] for spot in spots) for axis in (0, 1)]
@@ -168,13 +170,8 @@ class MapPane(Pane):
             )
         return found
 
-    def _here(self) -> list[int]:
-        """The hero's room on the map: left, top, width and height."""
-        return next(room["place"] for room in self.view["rooms"] if room["here"] and room["place"] is not None)
-
     def _is_here(self, col: int, row: int) -> bool:
-        left, top, width, height = self._here()
-        return left <= col < left + width and top <= row < top + height
+        return room_at(self.view, col, row) == self.view["room"]
 
     def _told(self) -> str:
         """The map in a few words."""

@@ -48,3 +48,13 @@ def question_of(scene: Scene) -> str:
 def pane_of(question: str) -> str:
     """The pane to look at with this question."""
     return PANES.get(question, MAP)
+
+
+def room_at(view: StampadiaView, col: int, row: int) -> int | None:
+    """The number of the drawn room that a cell is in."""
+    for room in view["rooms"]:
+        if room["drawn"] and room["place"] is not None:
+            left, top, width, height = room["place"]
+            if left <= col < left + width and top <= row < top + height:
+                return room["id"]
+    return None
