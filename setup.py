@@ -21,6 +21,7 @@ NOT_COMPILED = {  # need no speed
     "datafile.py",
     "folders.py",
     "language.py",
+    "notation.py",
     "record.py",
     "recordfile.py",
     "replay.py",

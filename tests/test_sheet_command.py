@@ -13,7 +13,7 @@ from philately.core.errors import BadOptions
 from philately.core.match import Match
 from philately.core.record import read_record, seed_secret
 from philately.core.replay import replay
-from philately.games.stampadia.generator.content import OURS
+from philately.games.stampadia.generator.content_reader import OURS
 from philately.games.stampadia.sheet import read_sheet_file
 from tests.commands.adventures import Shell, names_in
 from tests.shell import run

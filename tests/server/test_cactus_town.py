@@ -80,8 +80,8 @@ def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]
 
 
 def clear_shelf(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    monkeypatch.setattr(shelf, "_gangs", {})
-    monkeypatch.setattr(shelf, "_buildings", {})
+    monkeypatch.setattr(shelf.GANGS, "laid", {})
+    monkeypatch.setattr(shelf.BUILDINGS, "laid", {})
     shelf.catalogue.cache_clear()
     folder.mkdir()
     monkeypatch.setenv(shelf.FOLDER, str(folder))
@@ -101,7 +101,7 @@ def plain_cards() -> list[Faction]:
     """The usual cards, with such values that each face is the face of one card alone."""
     seen: dict[tuple[int, int], int] = {}
     factions = []
-    for faction in shelf.find_gangs("standard").factions:
+    for faction in shelf.GANGS.find("standard").factions:
         cards = []
         for card in faction.cards:
             value = seen.get(card.actions, 0)
@@ -113,8 +113,8 @@ def plain_cards() -> list[Faction]:
 
 def lay_box() -> dict[str, str]:
     """Our own cards and buildings on the shelf, as options."""
-    gangs = replace(shelf.find_gangs("standard"), name="Plain cards", factions=tuple(plain_cards()))
-    return {"cards": shelf.lay_gangs(gangs), "town": shelf.lay_buildings(plain_town())}
+    gangs = replace(shelf.GANGS.find("standard"), name="Plain cards", factions=tuple(plain_cards()))
+    return {"cards": shelf.GANGS.lay(gangs), "town": shelf.BUILDINGS.lay(plain_town())}
 
 
 def faces() -> dict[tuple[str, str, str], str]:
@@ -368,8 +368,8 @@ class Room:
         self.faces = faces()
         if box:
             written = (
-                write_gangs(shelf.find_gangs(chosen["cards"])),
-                write_buildings(shelf.find_buildings(chosen["town"])),
+                write_gangs(shelf.GANGS.find(chosen["cards"])),
+                write_buildings(shelf.BUILDINGS.find(chosen["town"])),
             )
             self.boxes = [json.dumps(text.decode(), ensure_ascii=False) for text in written]
         self.people = self.seated()

@@ -81,8 +81,8 @@ def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def clear_shelf(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    monkeypatch.setattr(shelf, "_boards", {})
-    monkeypatch.setattr(shelf, "_decks", {})
+    monkeypatch.setattr(shelf.BOARDS, "laid", {})
+    monkeypatch.setattr(shelf.DECKS, "laid", {})
     folder.mkdir()
     monkeypatch.setenv(shelf.FOLDER, str(folder))
 
@@ -90,7 +90,7 @@ def clear_shelf(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
 def lay_board(spaces: Sequence[tuple[str, int, int]], name: str = "Busy board") -> str:
     """A board on the shelf, by its spaces."""
     made = tuple(Space(called, f"{called}!", kind, number) for called, kind, number in spaces)
-    return shelf.lay_board(Board(name, made, usual_entries(len(made))))
+    return shelf.BOARDS.lay(Board(name, made, usual_entries(len(made))))
 
 
 def lay_cards() -> str:
@@ -101,9 +101,9 @@ def lay_cards() -> str:
             title=f"Category-{word}",
             cards=tuple(Card(f"Card-{word}{place}", card.value) for place, card in enumerate(category.cards, 1)),
         )
-        for word, category in zip(CATEGORY_WORDS, shelf.find_cards("standard").categories, strict=True)
+        for word, category in zip(CATEGORY_WORDS, shelf.DECKS.find("standard").categories, strict=True)
     )
-    return shelf.lay_cards(Deck(categories, ("Card-wild1", "Card-wild2"), name="Plain cards"))
+    return shelf.DECKS.lay(Deck(categories, ("Card-wild1", "Card-wild2"), name="Plain cards"))
 
 
 # ---- what one may know -----------------------------------------------------------------------------------------------
@@ -383,7 +383,7 @@ class Room:
         browsers = [served.browser() for _person in range(players + 1)]
         seats = ["me", *["anyone"] * (players - 1)]
         chosen = {"board": lay_board(BUSY), "cards": lay_cards(), **options}
-        self.box = json.dumps(write_cards(shelf.find_cards(chosen["cards"])).decode(), ensure_ascii=False)
+        self.box = json.dumps(write_cards(shelf.DECKS.find(chosen["cards"])).decode(), ensure_ascii=False)
         self.table = browsers[0].new_table(*seats, game="stampin", name="Ana", options=chosen)
         for seat, name in list(enumerate(("Ana", "Ben", "Cleo", "Dan")))[1:players]:
             browsers[seat].done(f"/tables/{self.table}/sit", seat=seat, name=name)

@@ -13,10 +13,13 @@ import philately
 from philately.core.language import use
 from philately.core.match import Match
 from philately.core.rng import FastRng
-from philately.games.stampadia import text
+from philately.games.stampadia import numbered, story
 from philately.games.stampadia.events import sheet_of
+from philately.games.stampadia.notation import spot
+from philately.games.stampadia.panes.beats import MOVES
+from philately.games.stampadia.panes.map_pane import target_of
 from philately.games.stampadia.rules import Stampadia, terms
-from philately.games.stampadia.table import draw, target_of
+from philately.games.stampadia.table import draw
 from philately.web.page import page
 from philately.web.scene import Scene
 from philately.web.stamps import sprite
@@ -197,7 +200,7 @@ def secrets(state: Stampadia) -> list[str]:
     """Texts of the table that nobody has read, and that don't stand anywhere else."""
     hidden: list[str] = []
     sheet = sheet_of(state)
-    known = [sheet.title, *(item.text for item in sheet.equipment), *text.RULES.values()]
+    known = [sheet.title, *(item.text for item in sheet.equipment), *numbered.RULES.values()]
     for row, room in enumerate(sheet.rooms):
         rules = state.board.texts[row].rules
         turned = {rule.line for number, rule in enumerate(rules) if state.turned[row] >> number & 1}
@@ -282,16 +285,33 @@ def test_each_step_has_its_why() -> None:
             beats = re.findall(r'<li class="\w+" data-beat="(\d+)".*?</li>', html, re.DOTALL)
             assert [int(number) for number in beats] == list(range(shown.lines - len(shown.story) + 1, shown.lines + 1))
             for line, event in shown.story:
-                rule, words = text.why(event)
-                assert rule in text.RULES and words and str(escape(line)) in html
+                rule, words = story.why(event)
+                assert rule in numbered.RULES and words and str(escape(line)) in html
                 told_of.add(event[0])
     assert {terms.E_FOE_ROLL, terms.E_FOE_HITS, terms.E_FOE_DRAGS, terms.E_HERO_ROLL, terms.E_KILLED} <= told_of
 
 
+def test_who_comes_through_a_door_has_been_before_it() -> None:
+    """The cell that the hero left his room from is among those that the story leads him by, and mostly alone."""
+    several = crossed = 0
+    for sheet in SHEETS[:4]:
+        for match, told in positions(sheet, 8):
+            moves = [event for event in match.state.story[told:] if event[0] in MOVES]
+            if moves and moves[-1][0] == terms.E_CROSSES:
+                beats = re.findall(r' data-to="([^"]*)" data-by="([^"]*)"', draw(scene(match, told)))
+                assert len(beats) == sum(event[0] == terms.E_CROSSES for event in moves)
+                to, by = beats[-1]
+                assert to == spot(moves[-1][2])
+                assert spot(stampadia(match).back) in by.split()
+                crossed += 1
+                several += " " in by
+    assert crossed > 30 and several < crossed / 10
+
+
 def test_every_event_has_a_why() -> None:
     events = {getattr(terms, name) for name in dir(terms) if name.startswith("E_")}
-    assert events == set(text.WHY)
-    assert {rule for rule, _words in (*text.WHY.values(), *text.WHY_AFTER.values())} <= set(text.RULES)
+    assert events == set(story.WHY)
+    assert {rule for rule, _words in (*story.WHY.values(), *story.WHY_AFTER.values())} <= set(numbered.RULES)
 
 
 @every_sheet

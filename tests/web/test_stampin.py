@@ -15,7 +15,7 @@ from philately.core.rng import FastRng
 from philately.games.stampin.board import Board, Space, usual_entries
 from philately.games.stampin.cards import CATEGORY_WORDS
 from philately.games.stampin.pieces import corner_of, lay_out
-from philately.games.stampin.shelf import find_board, lay_board
+from philately.games.stampin.shelf import BOARDS
 from philately.games.stampin.table import draw
 from philately.web.page import page
 from philately.web.scene import Scene
@@ -167,9 +167,9 @@ def test_seats_have_their_corners() -> None:
 
 @pytest.mark.parametrize("size", [12, 60])
 def test_boards_of_every_size_have_four_sides(size: int) -> None:
-    spaces = find_board("standard").spaces
+    spaces = BOARDS.find("standard").spaces
     made = tuple(Space(f"{spaces[k % 9].name} {k}", spaces[k % 9].text, 0, 1) for k in range(size))
-    name = lay_board(Board("Mine", made, usual_entries(size)))
+    name = BOARDS.lay(Board("Mine", made, usual_entries(size)))
     page = drawn(scene(STAMPIN.new(players=4, seed=7, board=name), 0))
     assert [part.count("<li class=") for part in re.findall(r'<ol class="side.*?</ol>', page)] == [size // 4] * 4
     assert re.findall(r'data-space="(\d+)"', page) == [str(number) for number in range(1, size + 1)]

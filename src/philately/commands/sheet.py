@@ -171,7 +171,7 @@ def _made(said: str, content: Path | None) -> "tuple[Sheet, Entry | None]":
 
 
 def _desk(content: Path | None) -> "Desk":
-    from philately.games.stampadia.generator.content import BadContent, read_content
+    from philately.games.stampadia.generator.content_reader import BadContent, read_content
     from philately.games.stampadia.generator.desk import Desk, our_desk
 
     if content is None:
@@ -410,7 +410,8 @@ def content(
 
     philately sheet content my-content
     """
-    from philately.games.stampadia.generator.content import LANGUAGE, OURS, BadContent, read_content
+    from philately.games.stampadia.generator.content import LANGUAGE
+    from philately.games.stampadia.generator.content_reader import OURS, BadContent, read_content
     from philately.games.stampadia.generator.fitting import misread, too_long
 
     faults: list[str] = []

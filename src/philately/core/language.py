@@ -76,6 +76,13 @@ def either(words: Sequence[str]) -> str:
     return said
 
 
+def listed(words: Sequence[str]) -> str:
+    """Several things of which all are meant: `a lion, a hippo and an ape`; empty if there are none."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{first} and {second}").format(first=", ".join(words[:-1]), second=words[-1])
+
+
 # ---- choosing a language -----------------------------------------------------------------------------------------
 
 
@@ -83,6 +90,12 @@ def current_name() -> str:
     """The name of the current language, as HTML's `lang` has it."""
     language = _language.get()
     return ENGLISH if language is None else language.name
+
+
+def read_translated(file: Path) -> str:
+    """The text of `name.en.md`, or of `name.nl.md` beside it where that is the language."""
+    own = file.with_name(file.name.replace(f".{ENGLISH}.", f".{current_name()}."))
+    return (own if own.exists() else file).read_text(encoding="utf-8")
 
 
 def set_language(name: str) -> Token[Language | None]:

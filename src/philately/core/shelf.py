@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
 from philately.core.datafile import read_bytes
-from philately.core.errors import BadOptions
+from philately.core.errors import BadOptions, BadRecord
 from philately.core.language import _
 from philately.core.options import nearest
 
@@ -34,14 +34,11 @@ Thing = TypeVar("Thing", bound=Named)
 
 
 class Shelf(Generic[Thing]):
-    """How things of one kind are kept, which have short names if they are `ours`.
-
-    Those that were laid on it are in a dictionary of the caller.
-    """
+    """Things of one kind, by their names: those that are `ours`, and those that were `laid` on it."""
 
     def __init__(
         self,
-        kind: str,  # in the names of files in the folder
+        kind: str,  # the option that names one; in the names of files in the folder
         folder: str,  # the environment variable that names it
         ours: dict[str, Path],
         read: Callable[[bytes, str, str], Thing],  # the bytes, what to call the file in messages, a name if it has none
@@ -51,6 +48,7 @@ class Shelf(Generic[Thing]):
         self.kind = kind
         self.folder = folder
         self.ours = ours
+        self.laid: dict[str, Thing] = {}
         self._read = read
         self._write = write
         self._missing = missing
@@ -62,11 +60,11 @@ class Shelf(Generic[Thing]):
         """What is in a file."""
         return self._read(read_bytes(path), str(path), path.stem)
 
-    def lay_file(self, path: Path, laid: dict[str, Thing]) -> str:
+    def lay_file(self, path: Path) -> str:
         """Put what is in a file on the shelf; gives its name."""
-        return self.lay(self.read_file(path), laid)
+        return self.lay(self.read_file(path))
 
-    def lay(self, thing: Thing, laid: dict[str, Thing]) -> str:
+    def lay(self, thing: Thing) -> str:
         """Put a thing on the shelf, if it is a good one; gives its name."""
         written = self._write(thing)
         thing = self._read(written, thing.name or self.kind, self.kind)
@@ -74,34 +72,57 @@ class Shelf(Generic[Thing]):
             if self.our(path) == thing:
                 return ours
         name = _name(thing.name, written)
-        if name not in laid:
-            laid[name] = thing
+        if name not in self.laid:
+            self.laid[name] = thing
             self._leave(name, written)
         return name
 
-    def find(self, name: str, laid: dict[str, Thing]) -> Thing:
+    def find(self, name: str) -> Thing:
         """The thing of that name."""
         if name in self.ours:
             return self.our(self.ours[name])
-        if name not in laid:
+        if name not in self.laid:
             path = self._left(name)
             if path is None:
-                known = [*self.ours, *laid]
+                known = [*self.ours, *self.laid]
                 words = ", ".join(nearest(name, known) or known)
                 raise BadOptions(_(self._missing).format(name=repr(name[:60]), words=words))
-            laid[name] = self.read_file(path)
-        return laid[name]
+            self.laid[name] = self.read_file(path)
+        return self.laid[name]
 
-    def bring(self, word: str, laid: dict[str, Thing]) -> str | None:
+    def bring(self, word: str) -> str | None:
         """What somebody at this machine says: the name of the file it is, laid on the shelf; nothing if it is none."""
         name = word.strip().lower()  # as options are understood
         if word.lower().endswith(".toml") or "/" in word or os.sep in word:
-            return self.lay_file(Path(word), laid)
-        if name and name not in self.ours and name not in laid and self._left(name) is None:
+            return self.lay_file(Path(word))
+        if name and not self._has(name):
             file = next((path for path in (Path(word), Path(f"{word}.toml")) if is_file(path)), None)
             if file is not None:
-                return self.lay_file(file, laid)
+                return self.lay_file(file)
         return None
+
+    def tell(self, name: str) -> str:
+        """A thing for a record: all that is in it; of one that is ours, which is everywhere, the fingerprint."""
+        written = self._write(self.find(name))
+        return f"{name}-{_fingerprint(written)}" if name in self.ours else written.decode()
+
+    def unpack(self, name: str, told: str) -> None:
+        """Lay a thing on the shelf that a record tells, if it isn't there; one of ours must be the same as then."""
+        kind = self.kind
+        if name in self.ours:
+            here = self.tell(name)
+            if told != here:
+                raise BadRecord(f"line 2: this game was played with another {name} {kind} than there is here, {here}")
+        elif not self._has(name):
+            try:
+                found = self.lay(self._read(told.encode(), kind, kind))
+            except BadOptions as error:
+                raise BadRecord(f"line 2: its {kind} can't be played with: {error}") from None
+            if found != name:
+                raise BadRecord(f"line 2: its {kind} would be called {found!r}, not {name[:60]!r} as line 1 says")
+
+    def _has(self, name: str) -> bool:
+        return name in self.ours or name in self.laid or self._left(name) is not None
 
     def _leave(self, name: str, written: bytes) -> None:
         path = Path(os.environ.get(self.folder) or _new_folder(self.folder), f"{self.kind}-{name}.toml")
@@ -130,7 +151,11 @@ def is_file(path: Path) -> bool:
 
 def _name(called: str, written: bytes) -> str:
     word = re.sub(r"[^a-z0-9]+", "-", called.lower())[:40].strip("-") or "mine"
-    return f"{word}-{hashlib.sha256(written).hexdigest()[:8]}"
+    return f"{word}-{_fingerprint(written)}"
+
+
+def _fingerprint(written: bytes) -> str:
+    return hashlib.sha256(written).hexdigest()[:8]
 
 
 def _new_folder(variable: str) -> str:

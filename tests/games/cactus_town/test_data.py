@@ -103,7 +103,7 @@ def test_ours_are_good_and_the_same_when_written() -> None:
 
 def test_the_first_cards() -> None:
     """CT-72."""
-    first = shelf.find_gangs("first")
+    first = shelf.GANGS.find("first")
     said = [
         f"{name} {KIND_WORDS[card.actions[0]]} {KIND_WORDS[card.actions[1]]} {card.value}"
         for name, card in zip(CARD_IDS, [card for one in first.factions for card in one.cards], strict=True)
@@ -134,7 +134,7 @@ def test_the_first_cards() -> None:
 
 def test_numbers_of_the_first_cards() -> None:
     """CT-14, CT-15, CT-28, CT-29, CT-66, CT-73, CT-85, CT-89, CT-94, CT-112."""
-    cards = shelf.find_gangs("first")
+    cards = shelf.GANGS.find("first")
     assert {(table, key): number(cards, table, key) for table, key in NUMBERS} == {
         ("push", "spaces"): 3,
         ("second_shot", "replace_bonus"): 2,
@@ -155,7 +155,7 @@ def test_numbers_of_the_first_cards() -> None:
 
 def test_our_buildings() -> None:
     """CT-102: a group of four, ten pairs, and the cows."""
-    town = shelf.find_buildings("standard")
+    town = shelf.BUILDINGS.find("standard")
     assert [group.word for group in town.groups] == list(EFFECT_WORDS[1:])
     assert [group.effect for group in town.groups] == list(range(HORSE, COW + 1))
     assert [len(group.buildings) for group in town.groups] == [4] + [2] * 11
@@ -173,7 +173,7 @@ def test_titles_of_factions() -> None:
 
 
 def test_titles_of_buildings() -> None:
-    town = shelf.find_buildings("standard")
+    town = shelf.BUILDINGS.find("standard")
     catalogue = choose(town, ["cow", "money"])  # in the order of the file
     assert catalogue.words == ("bank", "assay_office", "stockyard", "butcher") and catalogue.group_of == (0, 0, 1, 1)
     assert building_word(catalogue, 2) == "stockyard" and building_word(catalogue, OFFICE) == "office"
@@ -185,14 +185,14 @@ def test_titles_of_buildings() -> None:
 
 def test_what_is_a_reconstruction_is_said() -> None:
     """For the rules page: cards and most buildings, but not the goals, the herd and what the cows do."""
-    said = gangs.reconstructions(shelf.find_gangs("standard"))
+    said = gangs.reconstructions(shelf.GANGS.find("standard"))
     assert said[0] == "What stands on the action cards of all factions is a reconstruction."
     assert not [one for one in said if "what stands on" in one]
     assert "A reconstruction: how many targets the Outlaws draw without the Law." in said
     assert "A reconstruction: where the Dancer starts." in said
     assert not [one for one in said if "how far a cow" in one or "loot" in one or "pushed" in one]
     assert said[-1].startswith("Combinations of factions that are a reconstruction: Outlaws, Cowboy; ")
-    town = buildings.reconstructions(shelf.find_buildings("standard"))
+    town = buildings.reconstructions(shelf.BUILDINGS.find("standard"))
     assert town[0] == "The names of all buildings are a reconstruction."
     assert town[1].endswith("for these groups: Horses, Money, Drink, Beds, Faith, Medicine, Trade, Arms, Authorities, "
                             "News, Transport.")  # fmt: skip
@@ -200,7 +200,7 @@ def test_what_is_a_reconstruction_is_said() -> None:
 
 def test_what_somebody_has_typed_in_is_no_reconstruction() -> None:
     """Entries may say that they are from the rulebook, or nothing."""
-    cards = shelf.find_gangs("standard")
+    cards = shelf.GANGS.find("standard")
     known = [replace(card, source="rulebook") for card in cards.factions[0].cards[:2]] + [*cards.factions[0].cards[2:]]
     outlaws = replace(cards.factions[0], cards=tuple(known), source="reconstruction")
     said = gangs.reconstructions(replace(cards, factions=(outlaws, *cards.factions[1:])))
@@ -216,7 +216,7 @@ def test_what_somebody_has_typed_in_is_no_reconstruction() -> None:
     assert gangs.reconstructions(read_gangs(nothing, "x")) == []
     nothing = re.sub(rb',? ?source = "[a-z]+"', b"", HOUSES)
     assert buildings.reconstructions(read_buildings(nothing, "x")) == []
-    town = shelf.find_buildings("standard")
+    town = shelf.BUILDINGS.find("standard")
     money = replace(town.groups[1], buildings=(Building("bank", "Bank", "reconstruction"), Building("vault", "Vault")))
     said = buildings.reconstructions(replace(town, groups=(money,)))
     assert said[0] == "These names of buildings are a reconstruction: Bank."
@@ -544,8 +544,8 @@ def test_what_may_be_left_out() -> None:
 
 def test_what_a_record_brings_along() -> None:
     """Cards and buildings as text give the same ones, with the same names."""
-    cards = replace(shelf.find_gangs("standard"), name='Say "hi" \\ ¢')
-    town = replace(shelf.find_buildings("standard"), name="Mine", bed_bonus=0)
+    cards = replace(shelf.GANGS.find("standard"), name='Say "hi" \\ ¢')
+    town = replace(shelf.BUILDINGS.find("standard"), name="Mine", bed_bonus=0)
     assert read_gangs(write_gangs(cards), "line 2") == cards
     assert read_buildings(write_buildings(town), "line 2") == town
     assert write_gangs(read_gangs(write_gangs(cards), "line 2")) == write_gangs(cards)
@@ -557,8 +557,8 @@ def test_what_a_record_brings_along() -> None:
 @pytest.fixture
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The current folder, with nothing in it; and a shelf of its own."""
-    monkeypatch.setattr(shelf, "_gangs", {})
-    monkeypatch.setattr(shelf, "_buildings", {})
+    monkeypatch.setattr(shelf.GANGS, "laid", {})
+    monkeypatch.setattr(shelf.BUILDINGS, "laid", {})
     (tmp_path / "shelf").mkdir()
     (tmp_path / "here").mkdir()
     monkeypatch.setenv(shelf.FOLDER, str(tmp_path / "shelf"))
@@ -582,9 +582,9 @@ def test_names_come_before_files(folder: Path, monkeypatch: pytest.MonkeyPatch) 
     for name in ("standard", laid):
         (folder / name).write_bytes(b"no town")
         assert shelf.bring({"town": name}) == {"town": name}
-    monkeypatch.setattr(shelf, "_buildings", {})
+    monkeypatch.setattr(shelf.BUILDINGS, "laid", {})
     assert shelf.bring({"town": laid}) == {"town": laid}
-    assert shelf.find_buildings(laid).name == "Mine"
+    assert shelf.BUILDINGS.find(laid).name == "Mine"
 
 
 @pytest.mark.parametrize("word", ["nothing", "", "x" * 500, "\0", "a+b"])
@@ -605,5 +605,5 @@ def test_refusals_come_through_gettext() -> None:
         assert str(refused.value) == (
             '⟦mine.toml: ⟦⟦group 1 "horse"⟧, building 1⟧: ⟦title should be ⟦text in "quotes"⟧, not 10⟧⟧'
         )
-        for sentence in gangs.reconstructions(shelf.find_gangs("standard")):
+        for sentence in gangs.reconstructions(shelf.GANGS.find("standard")):
             assert sentence.startswith("⟦") and sentence.endswith("⟧")

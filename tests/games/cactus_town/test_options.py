@@ -18,8 +18,8 @@ from philately.games.cactus_town.buildings import Building, Buildings, Group, wr
 from philately.games.cactus_town.gangs import COMBINATIONS, NUMBERS, Gangs, write_gangs
 from philately.games.cactus_town.rules import Setup, terms
 
-GANGS = shelf.find_gangs("first")  # the standard ones may be tuned
-TOWN = shelf.find_buildings("standard")
+GANGS = shelf.GANGS.find("first")  # the standard ones may be tuned
+TOWN = shelf.BUILDINGS.find("standard")
 DEFAULTS = {
     "factions": "osc",
     "stampede": "on",
@@ -40,8 +40,8 @@ USUAL = {2: ("oc", "os"), 3: ("osc", "osb"), 4: ("osbc", "osbd")}
 @pytest.fixture(autouse=True)
 def empty_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A shelf of its own for every test."""
-    monkeypatch.setattr(shelf, "_gangs", {})
-    monkeypatch.setattr(shelf, "_buildings", {})
+    monkeypatch.setattr(shelf.GANGS, "laid", {})
+    monkeypatch.setattr(shelf.BUILDINGS, "laid", {})
     folder = tmp_path / "shelf"
     folder.mkdir()
     monkeypatch.setenv(shelf.FOLDER, str(folder))
@@ -209,7 +209,7 @@ def test_factions_for_another_number_of_players() -> None:
 def test_cards_may_allow_fewer_combinations() -> None:
     """The first of those that are left is the usual one."""
     left = ("os", "obd", "osbd", "osbdc", "odc")
-    name = shelf.lay_gangs(replace(GANGS, name="Few", combinations=left, combination_sources=("",) * 5))
+    name = shelf.GANGS.lay(replace(GANGS, name="Few", combinations=left, combination_sources=("",) * 5))
     assert options.check({"cards": name}, 3)["factions"] == "odc"
     assert options.check({"cards": name, "stampede": "off"}, 3)["factions"] == "obd"
     assert refused(2, cards=name) == "with 2 players the Cowboy can't be in play; stampede should be off"
@@ -249,19 +249,19 @@ def test_the_rules_get_the_cards() -> None:
 def test_the_rules_get_the_numbers(table: str, key: str, attribute: str, usual: int, other: int) -> None:
     """From the file of the cards."""
     assert getattr(made(5, cards="first"), attribute) == usual
-    assert getattr(made(5, cards=shelf.lay_gangs(with_number(table, key, other))), attribute) == other
+    assert getattr(made(5, cards=shelf.GANGS.lay(with_number(table, key, other))), attribute) == other
 
 
 def test_targets_without_the_law() -> None:
     """CT-18: a number of their own."""
-    name = shelf.lay_gangs(with_number("outlaws.lawless", "targets", 3))
+    name = shelf.GANGS.lay(with_number("outlaws.lawless", "targets", 3))
     assert made(2, factions="oc", cards="first").targets == 2
     assert made(2, factions="oc", cards=name).targets == 3
 
 
 def test_bonuses_and_starts_of_other_files() -> None:
-    town = shelf.lay_buildings(replace(TOWN, name="Mine", bed_bonus=3, ammo_bonus=4))
-    cards = shelf.lay_gangs(replace(GANGS, name="Mine", starts=(2, 10, 22)))
+    town = shelf.BUILDINGS.lay(replace(TOWN, name="Mine", bed_bonus=3, ammo_bonus=4))
+    cards = shelf.GANGS.lay(replace(GANGS, name="Mine", starts=(2, 10, 22)))
     setup = made(4, town=town, cards=cards)
     assert (setup.bed_bonus, setup.ammo_bonus, setup.dancer_starts) == (3, 4, [2, 10, 22])
     assert (made(4).bed_bonus, made(4).ammo_bonus) == (1, 2)
@@ -342,14 +342,14 @@ def test_too_few_buildings_are_refused() -> None:
 )
 def test_too_many_buildings_are_refused(groups: list[Group], wrong: str) -> None:
     """CT-22: only pairs are taken out."""
-    name = shelf.lay_buildings(Buildings("More", tuple(groups)))
+    name = shelf.BUILDINGS.lay(Buildings("More", tuple(groups)))
     assert refused(3, town=f"standard+{name}").startswith(wrong)
 
 
 def test_what_further_files_bring() -> None:
     """All of it is in the town, or may be; pairs may be taken out."""
     more = Buildings("More", (group("mine", 2), group("ranch", 4, terms.COW), group("ford", 2, terms.HORSE)), 9, 9)
-    name = shelf.lay_buildings(more)
+    name = shelf.BUILDINGS.lay(more)
     chosen = options.check({"town": f" standard + {name}", "stampede": "off"}, 4)
     assert chosen["town"] == f"standard+{name}" and chosen["groups"] == "auto"
     assert options.check(chosen, 4) == chosen
@@ -364,23 +364,23 @@ def test_what_further_files_bring() -> None:
 def test_files_that_do_not_fit_together() -> None:
     """Words and titles are there once."""
     for other in (group("money", 2), replace(group("mine", 2), title="MONEY")):
-        name = shelf.lay_buildings(Buildings("More", (other,)))
+        name = shelf.BUILDINGS.lay(Buildings("More", (other,)))
         said = refused(2, town=f"standard+{name}")
         assert said == "More and Standard town can't be used together: both have 'money'"
     bank = Buildings("Banks", (replace(group("mine", 1), buildings=(Building("bank", "My Bank"),)),))
-    said = refused(2, town=f"standard+{shelf.lay_buildings(bank)}")
+    said = refused(2, town=f"standard+{shelf.BUILDINGS.lay(bank)}")
     assert said == "Banks and Standard town can't be used together: both have 'bank'"
     assert "both have 'horse'" in refused(2, town="standard+standard")
 
 
 def test_bounty_hunters_need_horses() -> None:
     """CT-89: as many as their goal says."""
-    more = shelf.lay_buildings(Buildings("More", (group("mine", 4), group("ford", 1, terms.HORSE))))
+    more = shelf.BUILDINGS.lay(Buildings("More", (group("mine", 4), group("ford", 1, terms.HORSE))))
     without = BASE.removeprefix("horse+") + "+mine"
     assert made(2, town=f"standard+{more}", groups=without, factions="os")
     said = refused(3, town=f"standard+{more}", groups=without, factions="osb")
     assert said == "the Bounty Hunters need 2 horses, but the groups have 0 buildings with one"
-    fords = shelf.lay_buildings(Buildings("Fords", (group("mine", 3), group("ford", 1, terms.HORSE))))
+    fords = shelf.BUILDINGS.lay(Buildings("Fords", (group("mine", 3), group("ford", 1, terms.HORSE))))
     said = refused(3, town=f"standard+{fords}", groups=f"{without}+ford", factions="osb")
     assert said == "the Bounty Hunters need 2 horses, but the groups have 1 buildings with one"
 
@@ -445,9 +445,9 @@ def test_only_good_cards_and_buildings_are_laid() -> None:
     """Also those that were made by a program."""
     with pytest.raises(BadOptions, match="there are 3 cards; there should be 4"):
         outlaws = replace(GANGS.factions[0], cards=GANGS.factions[0].cards[:3])
-        shelf.lay_gangs(replace(GANGS, factions=(outlaws, *GANGS.factions[1:])))
+        shelf.GANGS.lay(replace(GANGS, factions=(outlaws, *GANGS.factions[1:])))
     with pytest.raises(BadOptions, match="a group has 1 to 6"):
-        shelf.lay_buildings(Buildings("More", (group("mine", 7),)))
+        shelf.BUILDINGS.lay(Buildings("More", (group("mine", 7),)))
 
 
 def test_processes_that_are_started_find_the_same_shelf(tmp_path: Path, empty_shelf: Path) -> None:
@@ -457,7 +457,7 @@ def test_processes_that_are_started_find_the_same_shelf(tmp_path: Path, empty_sh
     assert len(list(empty_shelf.iterdir())) == 2
     program = (
         "import sys; from philately.games.cactus_town import shelf; "
-        "print(shelf.find_gangs(sys.argv[1]).name, shelf.find_buildings(sys.argv[2]).groups[0].word)"
+        "print(shelf.GANGS.find(sys.argv[1]).name, shelf.BUILDINGS.find(sys.argv[2]).groups[0].word)"
     )
     said = [sys.executable, "-c", program, str(given["cards"]), str(given["town"])]
     done = subprocess.run(said, capture_output=True, text=True, check=True, env=dict(os.environ))

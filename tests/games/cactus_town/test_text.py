@@ -115,15 +115,15 @@ def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]
 
 
 def forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "_gangs", {})
-    monkeypatch.setattr(shelf, "_buildings", {})
+    monkeypatch.setattr(shelf.GANGS, "laid", {})
+    monkeypatch.setattr(shelf.BUILDINGS, "laid", {})
     monkeypatch.delenv(shelf.FOLDER, raising=False)
     shelf.catalogue.cache_clear()
 
 
 def plain_town() -> str:
     """Buildings whose names can't be mistaken for other words; on the shelf under the name that is given back."""
-    ours = shelf.find_buildings("standard")
+    ours = shelf.BUILDINGS.find("standard")
     number = itertools.count()
     groups = tuple(
         replace(
@@ -132,16 +132,16 @@ def plain_town() -> str:
         )
         for group in ours.groups
     )
-    return shelf.lay_buildings(Buildings("Plain town", groups))
+    return shelf.BUILDINGS.lay(Buildings("Plain town", groups))
 
 
 def other_cards() -> str:
     """The standard cards with another value, on the shelf under the name that is given back."""
-    ours = shelf.find_gangs("standard")
+    ours = shelf.GANGS.find("standard")
     outlaws = ours.factions[0]
     cards = (replace(outlaws.cards[0], value=7), *outlaws.cards[1:])
     factions = (replace(outlaws, cards=cards), *ours.factions[1:])
-    return shelf.lay_gangs(replace(ours, name="Other cards", factions=factions))
+    return shelf.GANGS.lay(replace(ours, name="Other cards", factions=factions))
 
 
 def a_state(factions: str = "osbdc", **chosen: object) -> CactusTown:
@@ -354,7 +354,7 @@ class TestTables:
 
     def test_the_rulebook_names_all_buildings_and_their_reconstruction(self) -> None:
         written = GAME.rulebook()
-        for group in shelf.find_buildings("standard").groups:
+        for group in shelf.BUILDINGS.find("standard").groups:
             for building in group.buildings:
                 assert building.title in written
         assert "reconstruction" in written
@@ -363,8 +363,8 @@ class TestTables:
         """Every sentence about our data stands there, once."""
         written = GAME.rulebook()
         before, _heading, section = written.partition("\n## What is reconstructed\n")
-        told = gangs.reconstructions(shelf.find_gangs("standard"))
-        told += buildings.reconstructions(shelf.find_buildings("standard"))
+        told = gangs.reconstructions(shelf.GANGS.find("standard"))
+        told += buildings.reconstructions(shelf.BUILDINGS.find("standard"))
         assert before.endswith("\n") and not before.endswith("\n\n")
         assert section == "\nOf our standard cards and our standard town:\n\n" + "".join(f"- {one}\n" for one in told)
         assert not [one for one in told if one in before]
@@ -373,7 +373,7 @@ class TestTables:
 
     def test_the_rulebook_has_the_cards_that_are_played(self) -> None:
         written = GAME.rulebook()
-        for faction in shelf.find_gangs("standard").factions:
+        for faction in shelf.GANGS.find("standard").factions:
             for card in faction.cards:
                 first, second = (text.KIND_TITLES[kind] for kind in card.actions)
                 assert f"{first} / {second}, {card.value} |" in written
@@ -738,23 +738,23 @@ class TestRecords:
         again = replay(read_record(file)[0])
         assert again.moves == match.moves
         assert again.log() == match.log()
-        assert shelf.find_buildings(str(again.options["town"])).groups[1].buildings[0].title == "Bg04"
-        assert shelf.find_gangs(str(again.options["cards"])).factions[0].cards[0].value == 7
+        assert shelf.BUILDINGS.find(str(again.options["town"])).groups[1].buildings[0].title == "Bg04"
+        assert shelf.GANGS.find(str(again.options["cards"])).factions[0].cards[0].value == 7
 
     def test_several_files_of_buildings_come_along(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        more = shelf.find_buildings("standard").groups[1]
+        more = shelf.BUILDINGS.find("standard").groups[1]
         pair = tuple(replace(one, word=f"{one.word}_2", title=f"{one.title} 2") for one in more.buildings)
-        further = shelf.lay_buildings(Buildings("More", (replace(more, word="more", title="More", buildings=pair),)))
+        further = shelf.BUILDINGS.lay(Buildings("More", (replace(more, word="more", title="More", buildings=pair),)))
         match = played({"town": f"standard+{further}"}, 30)
         forget(monkeypatch)
         assert replay(match.record).moves == match.moves
-        assert shelf.find_buildings(further).groups[0].word == "more"
+        assert shelf.BUILDINGS.find(further).groups[0].word == "more"
 
     def test_a_record_of_our_town_brings_nothing(self) -> None:
         match = played({})
         assert replay(match.record).moves == match.moves
-        assert not shelf._buildings
-        assert not shelf._gangs
+        assert not shelf.BUILDINGS.laid
+        assert not shelf.GANGS.laid
 
     @pytest.mark.parametrize("written", ["no such thing", 'name = "x"\n', "standard"])
     def test_a_town_that_is_none(self, monkeypatch: pytest.MonkeyPatch, written: str) -> None:

@@ -7,18 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from philately.games.stampadia.generator import content as contents
 from philately.games.stampadia.generator import dungeon, template
 from philately.games.stampadia.generator.content import (
     CLASSES,
     LANGUAGE,
-    OURS,
     SLOT,
-    BadContent,
     Kind,
-    our_content,
-    read_content,
 )
+from philately.games.stampadia.generator.content_faults import all_phrases
+from philately.games.stampadia.generator.content_reader import OURS, BadContent, our_content, read_content
 from philately.games.stampadia.generator.fitting import misread, too_long
 from philately.games.stampadia.grammar import nodes
 
@@ -472,7 +469,7 @@ def test_prose_that_would_be_read_as_something_to_do_is_found(folder: Path, line
 def bilingual(folder: Path) -> Path:
     """English once more, as a language of its own."""
     shutil.copytree(folder / LANGUAGE, folder / "xx")
-    lines = [f"{quoted(phrase)} = {quoted(phrase)}" for phrase in sorted(contents.all_phrases())]
+    lines = [f"{quoted(phrase)} = {quoted(phrase)}" for phrase in sorted(all_phrases())]
     (folder / "xx" / "phrases.toml").write_text("\n".join(["[phrases]", *lines, ""]), encoding="utf-8")
     return folder
 

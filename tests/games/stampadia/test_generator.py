@@ -24,14 +24,12 @@ from philately.games.stampadia.generator.adventure import Adventure
 from philately.games.stampadia.generator.content import (
     CLASSES,
     LANGUAGE,
-    OURS,
     SHARED,
     Event,
     Words,
-    all_phrases,
-    our_content,
-    read_content,
 )
+from philately.games.stampadia.generator.content_faults import all_phrases
+from philately.games.stampadia.generator.content_reader import OURS, our_content, read_content
 from philately.games.stampadia.generator.desk import Desk, our_desk
 from philately.games.stampadia.generator.language import Language, words_of
 from philately.games.stampadia.generator.make import DECOY_DOORS, DECOY_SYMBOLS, TEMPERS

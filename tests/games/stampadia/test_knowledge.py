@@ -11,11 +11,12 @@ import pytest
 from philately.core.rng import FastRng
 from philately.games.stampadia import notation
 from philately.games.stampadia.compose import make_board
+from philately.games.stampadia.labels import label
 from philately.games.stampadia.paper import Line, Sheet
+from philately.games.stampadia.prompts import prompt
 from philately.games.stampadia.rules import Stampadia
 from philately.games.stampadia.rules.terms import CELLS, GOING, MOST_ROOMS, MOST_RULES, SIDE
 from philately.games.stampadia.sheet import read_sheet_file
-from philately.games.stampadia.text import label, prompt
 from philately.games.stampadia.view import view
 from tests.games.stampadia.arena import Play, Text, arena
 

@@ -10,7 +10,8 @@ from philately.games.stampadia import forms, grammar, tree
 from philately.games.stampadia.forms import Form, Printer, form_of
 from philately.games.stampadia.generator import template
 from philately.games.stampadia.generator.adventure import Adventure
-from philately.games.stampadia.generator.content import CLASSES, LANGUAGE, SLOT, our_content
+from philately.games.stampadia.generator.content import CLASSES, LANGUAGE, SLOT
+from philately.games.stampadia.generator.content_reader import our_content
 from philately.games.stampadia.generator.desk import our_desk
 from philately.games.stampadia.generator.fitting import too_long
 from philately.games.stampadia.generator.names import SheetName

@@ -2,8 +2,8 @@
 
 import pytest
 
+from philately.games.stampadia.labels import label
 from philately.games.stampadia.notation import action
-from philately.games.stampadia.text import label
 from tests.games.stampadia.arena import Play, Text, arena
 
 IN, OUT = "3,2>e", "4,2>w"

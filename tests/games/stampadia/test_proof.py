@@ -13,7 +13,7 @@ from philately.core.record import game_secret
 from philately.core.replay import replay
 from philately.core.verify import verify
 from philately.games.stampadia.generator import days, desk, names, proof
-from philately.games.stampadia.generator.content import our_content
+from philately.games.stampadia.generator.content_reader import our_content
 from philately.games.stampadia.generator.days import Entry
 from philately.games.stampadia.generator.desk import Desk, our_desk
 from philately.games.stampadia.generator.names import SheetName

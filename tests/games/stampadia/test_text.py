@@ -10,7 +10,7 @@ import pytest
 
 from philately.core.language import use
 from philately.core.rng import FastRng
-from philately.games.stampadia import grammar, text
+from philately.games.stampadia import grammar, labels, numbered, prompts, story, text
 from philately.games.stampadia.compose import make_board, packed
 from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.options import OPTIONS
@@ -66,7 +66,7 @@ def asked(state: Stampadia, kind: int, *details: int) -> list[str]:
 
 
 def said(state: Stampadia) -> list[str]:
-    return [text.prompt(state), *(text.label(state, state.option(k)) for k in range(state.count()))]
+    return [prompts.prompt(state), *(labels.label(state, state.option(k)) for k in range(state.count()))]
 
 
 def secrets(state: Stampadia) -> list[str]:
@@ -94,7 +94,7 @@ def test_whole_games_are_told(path: Path) -> None:
             assert all(labels)
             assert len(set(labels)) == len(labels), (prompt, labels)
             events = state.story[len(state.story) - new :]
-            sentences = [text.sentence(state, event) for event in events]
+            sentences = [story.sentence(state, event) for event in events]
             for event, sentence in zip(events, sentences, strict=True):
                 assert sentence or event[0] == terms.E_FIRES, event
             all_said = "\n".join([prompt, *labels, *sentences])
@@ -106,21 +106,21 @@ def test_every_word_can_be_translated() -> None:
     with use("xx"):
         for state, new in played(SHEETS[0], 2):
             events = state.story[len(state.story) - new :]
-            for sentence in [*said(state), *(text.sentence(state, event) for event in events)]:
+            for sentence in [*said(state), *(story.sentence(state, event) for event in events)]:
                 assert not sentence or (sentence[0], sentence[-1]) == ("⟦", "⟧"), sentence
 
 
 @pytest.mark.parametrize("name", EVENTS)
 def test_every_event_has_a_sentence(name: str) -> None:
     code = EVENTS[name]
-    assert (code in text.SENTENCES) != (code in text.SPECIAL)
-    assert isinstance(text.sentence(adventure(), (code, 0, 0, 0, 0)), str)
+    assert (code in story.SENTENCES) != (code in story.SPECIAL)
+    assert isinstance(story.sentence(adventure(), (code, 0, 0, 0, 0)), str)
 
 
 def test_a_row_that_was_not_read_is_not_told_when_it_fires() -> None:
     state = adventure()
     unread = next(row for row in range(state.board.rooms) if not state.read_rows >> row & 1)
-    assert text.sentence(state, (terms.E_FIRES, 0, unread, 0, 0)) == ""
+    assert story.sentence(state, (terms.E_FIRES, 0, unread, 0, 0)) == ""
 
 
 def test_an_upside_down_part_is_told_once_it_was_turned() -> None:
@@ -133,16 +133,16 @@ def test_an_upside_down_part_is_told_once_it_was_turned() -> None:
                 below = room.lines[rule.line].upside_down
                 assert below is not None
                 event = (terms.E_UPSIDE, 0, row, number, 0)
-                assert text.sentence(state, event) == ""
+                assert story.sentence(state, event) == ""
                 state.turned[row] |= 1 << number
-                assert text.sentence(state, event).endswith(below)
+                assert story.sentence(state, event).endswith(below)
 
 
 def test_a_room_is_told_without_what_is_upside_down() -> None:
     for path in SHEETS:
         state = adventure(path)
         for row, room in enumerate(sheet_of(state).rooms):
-            sentence = text.sentence(state, (terms.E_READ, 0, row, 0, 0))
+            sentence = story.sentence(state, (terms.E_READ, 0, row, 0, 0))
             for line in room.lines:
                 assert line.text.strip() in sentence
                 assert ("…" in sentence) or line.upside_down is None
@@ -199,8 +199,8 @@ def test_every_window_for_items_has_a_question(window: int) -> None:
     state = adventure()
     state.asking = terms.USE_ITEM
     state.task = terms.USE_ITEM | window << 6
-    assert text.prompt(state).endswith("do you use an item?")
-    assert text.label(state, terms.NO_ITEM) == "Use no item"
+    assert prompts.prompt(state).endswith("do you use an item?")
+    assert labels.label(state, terms.NO_ITEM) == "Use no item"
 
 
 def test_forget_one_of_several_keywords() -> None:
@@ -225,15 +225,15 @@ def test_a_line_that_is_up_to_the_player_is_quoted_with_its_price() -> None:
                     continue
                 state.asking = terms.OPTIONAL
                 state.task = terms.OPTIONAL | row << 6 | number << 18
-                prompt = text.prompt(state)
+                prompt = prompts.prompt(state)
                 assert f"Room {state.board.ids[row]}: " in prompt
                 assert " & " in prompt or "»" in prompt or "…" in prompt
-                assert text.label(state, terms.YES).startswith("yes: ")
-                assert text.label(state, terms.NO) == "no"
+                assert labels.label(state, terms.YES).startswith("yes: ")
+                assert labels.label(state, terms.NO) == "no"
                 for part in rule.parts:
                     if part.kind == terms.PAY_G:
                         assert f"give {part.a} gold" in prompt or f"and {part.a} gold" in prompt
-                        assert f"pay {part.a}G" in text.label(state, terms.YES)
+                        assert f"pay {part.a}G" in labels.label(state, terms.YES)
                 found += 1
     assert found > 50
 
@@ -248,7 +248,7 @@ def test_a_door_says_what_is_behind_it() -> None:
 def test_the_end_has_words_too() -> None:
     state = adventure()
     state.end(terms.GAVE_UP)
-    assert text.prompt(state) == "The adventure is over."
+    assert prompts.prompt(state) == "The adventure is over."
 
 
 # ---- what is printed -------------------------------------------------------------------------------------------------
@@ -295,17 +295,17 @@ def test_every_question_has_a_name_and_a_rule() -> None:
     assert len(set(text.QUESTIONS)) == len(text.QUESTIONS) == terms.OVER + 1
     for number, name in enumerate(text.QUESTIONS):
         assert getattr(terms, name.upper()) == number
-        assert text.rule_of(number) in text.RULES
+        assert prompts.rule_of(number) in numbered.RULES
 
 
 def test_rules_of_options_are_there() -> None:
-    assert {option.rule for option in OPTIONS} <= set(text.RULES)
+    assert {option.rule for option in OPTIONS} <= set(numbered.RULES)
 
 
 def test_the_rulebook_names_rules_that_there_are() -> None:
     book = (OURS.parent / "rulebook.en.md").read_text(encoding="utf-8")
     named = {number for group in re.findall(r"\(([A-Z]\d+(?:, [A-Z]\d+)*)\)", book) for number in group.split(", ")}
-    assert named == set(text.RULES)
+    assert named == set(numbered.RULES)
 
 
 def test_what_makes_life_easier() -> None:

@@ -38,8 +38,8 @@ from philately.games.stampin.rules.terms import (
 )
 from tools import messages
 
-DECK = shelf.find_cards("standard")
-BOARDS = [shelf.find_board(name) for name in ("standard", "first")]
+DECK = shelf.DECKS.find("standard")
+BOARDS = [shelf.BOARDS.find(name) for name in ("standard", "first")]
 every_board = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
 
 
@@ -116,7 +116,7 @@ def test_where_pieces_enter(board: Board) -> None:
 
 def test_how_many_there_are_of_each_kind() -> None:
     """P-8: the totals under table P-B."""
-    spaces = shelf.find_board("first").spaces
+    spaces = shelf.BOARDS.find("first").spaces
     assert Counter(space.kind for space in spaces) == {
         AUCTION: 4,
         NLW: 4,
@@ -144,14 +144,14 @@ def test_how_many_there_are_of_each_kind() -> None:
 
 def test_air_mail_flies_to_an_auction() -> None:
     """P-8: from 31 to 35."""
-    spaces = shelf.find_board("first").spaces
+    spaces = shelf.BOARDS.find("first").spaces
     assert (spaces[30].name, spaces[30].kind, spaces[30].number) == ("AIR MAIL", GOTO, AUCTION)
     assert next(number for number in range(32, 37) if spaces[number - 1].kind == AUCTION) == 35
 
 
 def test_the_whole_path() -> None:
     """P-8: table P-B, in its order."""
-    effects = [effect_word(space) for space in shelf.find_board("first").spaces]
+    effects = [effect_word(space) for space in shelf.BOARDS.find("first").spaces]
     assert effects[:9] == [
         "draw 1",
         "collect 8",
@@ -229,4 +229,4 @@ def test_our_files_say_that_they_are_reconstructions(file: Path) -> None:
 def test_decks_are_values() -> None:
     """What is equal is the same board, whoever reads it."""
     assert Deck(DECK.categories, DECK.wilds, DECK.wild_price, DECK.name) == DECK
-    assert len({BOARDS[0], BOARDS[1], shelf.find_board("first")}) == 2
+    assert len({BOARDS[0], BOARDS[1], shelf.BOARDS.find("first")}) == 2

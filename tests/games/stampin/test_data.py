@@ -156,7 +156,7 @@ def test_what_might_never_end_is_not_opened(
 def test_a_link_to_a_file_is_a_file(tmp_path: Path) -> None:
     link = tmp_path / "link.toml"
     link.symlink_to(shelf.OUR_BOARDS["first"])
-    assert read_board_file(link) == shelf.find_board("first")
+    assert read_board_file(link) == shelf.BOARDS.find("first")
 
 
 @both
@@ -492,8 +492,8 @@ def test_a_number_that_is_too_long_for_python() -> None:
 @pytest.fixture
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The current folder, with nothing in it; and a shelf of its own."""
-    monkeypatch.setattr(shelf, "_boards", {})
-    monkeypatch.setattr(shelf, "_decks", {})
+    monkeypatch.setattr(shelf.BOARDS, "laid", {})
+    monkeypatch.setattr(shelf.DECKS, "laid", {})
     (tmp_path / "shelf").mkdir()
     (tmp_path / "here").mkdir()
     monkeypatch.setenv(shelf.FOLDER, str(tmp_path / "shelf"))
@@ -531,7 +531,7 @@ def test_names_come_before_files(folder: Path, monkeypatch: pytest.MonkeyPatch) 
     for name in ("standard", "First", laid):
         (folder / name).write_bytes(b"no board")
         assert shelf.bring({"board": name}) == {"board": name}
-    monkeypatch.setattr(shelf, "_boards", {})
+    monkeypatch.setattr(shelf.BOARDS, "laid", {})
     assert shelf.bring({"board": laid}) == {"board": laid}
 
 

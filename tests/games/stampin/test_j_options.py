@@ -18,8 +18,8 @@ from philately.games.stampin.board import read_board, read_board_file, write_boa
 from philately.games.stampin.cards import Card, read_cards, read_cards_file, write_cards
 from philately.games.stampin.rules.terms import LIVE, ROUND_ROBIN, SEALED
 
-BOARD = shelf.find_board("standard")
-DECK = shelf.find_cards("standard")
+BOARD = shelf.BOARDS.find("standard")
+DECK = shelf.DECKS.find("standard")
 DEFAULTS = {
     "auction": "round_robin",
     "sets_to_win": "leaflet",
@@ -40,8 +40,8 @@ DEFAULTS = {
 @pytest.fixture(autouse=True)
 def empty_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A shelf of its own for every test."""
-    monkeypatch.setattr(shelf, "_boards", {})
-    monkeypatch.setattr(shelf, "_decks", {})
+    monkeypatch.setattr(shelf.BOARDS, "laid", {})
+    monkeypatch.setattr(shelf.DECKS, "laid", {})
     folder = tmp_path / "shelf"
     folder.mkdir()
     monkeypatch.setenv(shelf.FOLDER, str(folder))
@@ -188,12 +188,12 @@ def test_files_are_brought_to_the_shelf(tmp_path: Path) -> None:
 def test_bringing_again_gives_the_same_name_and_a_change_another(tmp_path: Path) -> None:
     """J: one name never means two boards."""
     board, cards = mine(tmp_path)
-    assert shelf.lay_board_file(board) == shelf.lay_board_file(board)
-    names = {shelf.lay_board(replace(BOARD, entries=entries)) for entries in ((1, 2, 3, 4), (4, 3, 2, 1))}
+    assert shelf.BOARDS.lay_file(board) == shelf.BOARDS.lay_file(board)
+    names = {shelf.BOARDS.lay(replace(BOARD, entries=entries)) for entries in ((1, 2, 3, 4), (4, 3, 2, 1))}
     assert len(names) == 2
     category = replace(DECK.categories[0], cards=(Card("Other", 3), *DECK.categories[0].cards[1:]))
     changed = replace(DECK, categories=(category, *DECK.categories[1:]))
-    assert shelf.lay_cards(changed) != shelf.lay_cards_file(cards)
+    assert shelf.DECKS.lay(changed) != shelf.DECKS.lay_file(cards)
 
 
 def test_names_are_left_alone() -> None:
@@ -220,8 +220,8 @@ def test_a_file_without_a_name_is_called_by_its_own(tmp_path: Path) -> None:
     board.write_bytes(write_board(BOARD).replace(b'name = "Standard board"\n', b""))
     cards.write_bytes(write_cards(replace(DECK, name="")))
     assert read_board_file(board).name == "Attic 7" and read_cards_file(cards).name == "日本"
-    assert shelf.lay_board_file(board).startswith("attic-7-") and shelf.lay_cards_file(cards).startswith("mine-")
-    assert shelf.find_cards(shelf.lay_cards(replace(DECK, name=""))).name == "cards"
+    assert shelf.BOARDS.lay_file(board).startswith("attic-7-") and shelf.DECKS.lay_file(cards).startswith("mine-")
+    assert shelf.DECKS.find(shelf.DECKS.lay(replace(DECK, name=""))).name == "cards"
 
 
 @pytest.mark.parametrize("said", ["no-such.toml", "./nowhere", "/", "\0/x"])
@@ -235,11 +235,11 @@ def test_a_file_that_cannot_be_read_is_refused(option: str, said: str) -> None:
 def test_only_good_boards_and_cards_are_laid() -> None:
     """J: also those that were made by a program."""
     with pytest.raises(BadOptions, match="entries should be a list of four different spaces"):
-        shelf.lay_board(replace(BOARD, entries=(1, 1, 1, 1)))
+        shelf.BOARDS.lay(replace(BOARD, entries=(1, 1, 1, 1)))
     with pytest.raises(BadOptions, match=r"there are 1 entries \[\[wild\]\]"):
-        shelf.lay_cards(replace(DECK, wilds=("One",)))
+        shelf.DECKS.lay(replace(DECK, wilds=("One",)))
     with pytest.raises(BadOptions, match="line 1 is no TOML"):
-        shelf.lay_board(replace(BOARD, name="a\nb"))
+        shelf.BOARDS.lay(replace(BOARD, name="a\nb"))
 
 
 def test_processes_that_are_started_find_the_same_shelf(tmp_path: Path, empty_shelf: Path) -> None:
@@ -249,7 +249,7 @@ def test_processes_that_are_started_find_the_same_shelf(tmp_path: Path, empty_sh
     assert len(list(empty_shelf.iterdir())) == 2
     program = (
         "import sys; from philately.games.stampin import shelf; "
-        "print(shelf.find_board(sys.argv[1]).name, shelf.find_cards(sys.argv[2]).wild_price)"
+        "print(shelf.BOARDS.find(sys.argv[1]).name, shelf.DECKS.find(sys.argv[2]).wild_price)"
     )
     said = [sys.executable, "-c", program, str(given["board"]), str(given["cards"])]
     done = subprocess.run(said, capture_output=True, text=True, check=True)
@@ -260,9 +260,9 @@ def test_the_first_board_makes_a_folder(tmp_path: Path, monkeypatch: pytest.Monk
     """J: which is gone when the process ends."""
     monkeypatch.setenv(shelf.FOLDER, "")
     monkeypatch.setattr(core_shelf, "_keep", [])
-    name = shelf.lay_board_file(mine(tmp_path)[0])
+    name = shelf.BOARDS.lay_file(mine(tmp_path)[0])
     left = Path(os.environ[shelf.FOLDER], f"board-{name}.toml")
-    assert read_board_file(left) == shelf.find_board(name)
+    assert read_board_file(left) == shelf.BOARDS.find(name)
     core_shelf._keep[0].cleanup()
     assert not left.exists()
 

@@ -19,7 +19,7 @@ from philately.core.replay import replay
 from philately.core.rng import FastRng
 from philately.core.secret import Secret
 from philately.core.state import Event
-from philately.games.stampin import GAME, options, shelf, text
+from philately.games.stampin import GAME, numbered, options, prompts, shelf, story, text
 from philately.games.stampin.cards import CATEGORY_WORDS, Card, Deck, card_word, category_title
 from philately.games.stampin.events import NAMES, tell
 from philately.games.stampin.rules import Stampin, terms
@@ -106,14 +106,14 @@ def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "_boards", {})
-    monkeypatch.setattr(shelf, "_decks", {})
+    monkeypatch.setattr(shelf.BOARDS, "laid", {})
+    monkeypatch.setattr(shelf.DECKS, "laid", {})
     monkeypatch.delenv(shelf.FOLDER, raising=False)
 
 
 def plain_cards() -> str:
     """Cards whose names can't be mistaken for other words; on the shelf under the name that is given back."""
-    ours = shelf.find_cards("standard")
+    ours = shelf.DECKS.find("standard")
     categories = tuple(
         replace(
             category,
@@ -122,14 +122,14 @@ def plain_cards() -> str:
         )
         for word, category in zip(CATEGORY_WORDS, ours.categories, strict=True)
     )
-    return shelf.lay_cards(Deck(categories, ("Card-wild1", "Card-wild2"), name="Plain cards"))
+    return shelf.DECKS.lay(Deck(categories, ("Card-wild1", "Card-wild2"), name="Plain cards"))
 
 
 def other_board() -> str:
     """The standard board with one space more to each side, on the shelf under the name that is given back."""
-    ours = shelf.find_board("standard")
+    ours = shelf.BOARDS.find("standard")
     more = tuple(ours.spaces[place] for place in (0, 1, 2, 7))
-    return shelf.lay_board(replace(ours, name="Another board", spaces=ours.spaces + more))
+    return shelf.BOARDS.lay(replace(ours, name="Another board", spaces=ours.spaces + more))
 
 
 def a_state(players: int = 4, **chosen: str) -> Stampin:
@@ -208,7 +208,7 @@ class TestGamesByChance:
     def hear(self, state: Stampin, event: Event) -> None:
         """An event, as every seat and a spectator hear of it."""
         for seat in range(-1, state.players):
-            said = text.sentence(state, event, seat, PEOPLE)
+            said = story.sentence(state, event, seat, PEOPLE)
             assert bool(said) != is_silent(event)
             assert "{" not in said
             assert cards_said(said) <= cards_seen(event, seat), said
@@ -224,7 +224,7 @@ class TestGamesByChance:
         ask = GAME.ask(state, seat, PEOPLE)
         assert ask["prompt"] and "{" not in ask["prompt"]
         assert ask["prompt"][-1] in "?.)"
-        assert ask["rule"] in text.RULES
+        assert ask["rule"] in numbered.RULES
         labels = [choice["label"] for choice in ask["choices"]]
         assert all(labels)
         assert len(set(labels)) == len(labels)
@@ -254,13 +254,13 @@ class TestTables:
     def test_questions_have_the_numbers_of_the_rules(self) -> None:
         for number, name in enumerate(text.QUESTIONS):
             assert getattr(terms, name.upper()) == number
-            assert name == "over" or text.rule_of(a_state(), number) in text.RULES
+            assert name == "over" or prompts.rule_of(number) in numbered.RULES
 
     def test_rules_of_options_are_there(self) -> None:
-        assert {option.rule for option in options.OPTIONS} <= set(text.RULES)
+        assert {option.rule for option in options.OPTIONS} <= set(numbered.RULES)
 
     def test_rules_stand_in_their_order(self) -> None:
-        numbers = [int(number.removeprefix("P-")) for number in text.RULES]
+        numbers = [int(number.removeprefix("P-")) for number in numbered.RULES]
         assert numbers == sorted(numbers)
 
 
@@ -280,7 +280,7 @@ class TestAllIsTranslated:
         with use("xx"):
             for event in SAMPLES.values():
                 for seat in range(-1, 4):
-                    said = text.sentence(state, event, seat, PEOPLE)
+                    said = story.sentence(state, event, seat, PEOPLE)
                     assert not said or (said.startswith("⟦") and said.endswith("⟧"))
 
     def test_rules(self) -> None:
@@ -292,7 +292,7 @@ class TestAllIsTranslated:
 
 
 def said(event: Event, seat: int = -1, players: int = 4, **chosen: str) -> str:
-    return text.sentence(a_state(players, **chosen), event, seat, PEOPLE)
+    return story.sentence(a_state(players, **chosen), event, seat, PEOPLE)
 
 
 class TestSentences:
@@ -303,7 +303,7 @@ class TestSentences:
     def test_each_event_is_told(self, event: Event) -> None:
         state = a_state()
         for seat in range(-1, 4):
-            assert bool(text.sentence(state, event, seat, PEOPLE)) != is_silent(event)
+            assert bool(story.sentence(state, event, seat, PEOPLE)) != is_silent(event)
         name, seat_told, *_details = tell(state, event)
         assert (name, seat_told) == (NAMES[event[0]], event[1])
 
@@ -534,13 +534,13 @@ class TestRecords:
         again = replay(read_record(file)[0])
         assert again.moves == match.moves
         assert again.log() == match.log()
-        assert len(shelf.find_board(str(again.options["board"])).spaces) == 40
-        assert category_title(shelf.find_cards(str(again.options["cards"])), 4) == "Category-brd"
+        assert len(shelf.BOARDS.find(str(again.options["board"])).spaces) == 40
+        assert category_title(shelf.DECKS.find(str(again.options["cards"])), 4) == "Category-brd"
 
     def test_a_record_of_our_board_brings_nothing(self) -> None:
         match = played({})
         assert replay(match.record).moves == match.moves
-        assert shelf._boards == {}
+        assert shelf.BOARDS.laid == {}
 
     @pytest.mark.parametrize("written", ["no such thing", 'name = "x"\n', "standard"])
     def test_a_board_that_is_none(self, monkeypatch: pytest.MonkeyPatch, written: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from philately.core.game import Ask, Game
-from philately.core.language import N_, _, current_name
+from philately.core.language import N_, _, read_translated
 from philately.core.options import Value
 from philately.core.record import Record
 from philately.core.rng import Rng
@@ -93,9 +93,7 @@ class CactusTownGame(Game):
         return tell(_town(state), event)
 
     def rulebook(self) -> str:
-        own = Path(__file__).with_name(f"rulebook.{current_name()}.md")
-        file = own if own.exists() else own.with_name("rulebook.en.md")
-        return file.read_text(encoding="utf-8") + _reconstructed()
+        return read_translated(Path(__file__).with_name("rulebook.en.md")) + _reconstructed()
 
     def rule(self, number: str) -> str:
         return _(numbered.RULES[number])
@@ -132,8 +130,8 @@ class CactusTownGame(Game):
 
 def _reconstructed() -> str:
     """The last section of the rulebook, from our data files."""
-    said = gangs.reconstructions(shelf.find_gangs("standard"))
-    said += buildings.reconstructions(shelf.find_buildings("standard"))
+    said = gangs.reconstructions(shelf.GANGS.find("standard"))
+    said += buildings.reconstructions(shelf.BUILDINGS.find("standard"))
     lines = [f"## {_('What is reconstructed')}", "", _("Of our standard cards and our standard town:"), ""]
     return "\n".join(["", *lines, *(f"- {one}" for one in said), ""])
 

@@ -3,16 +3,15 @@
 The first event tells the cards and the buildings: ours by their names, others by all that is in them.
 """
 
-import hashlib
 from collections.abc import Iterable
 
-from philately.core.errors import BadOptions, BadRecord
+from philately.core.errors import BadRecord
 from philately.core.record import Deal, Record
 from philately.core.secret import Secret
 from philately.core.state import Event
 from philately.games.cactus_town import shelf
-from philately.games.cactus_town.buildings import building_word, read_buildings, write_buildings
-from philately.games.cactus_town.gangs import CARD_IDS, FACTION_WORDS, read_gangs, write_gangs
+from philately.games.cactus_town.buildings import building_word
+from philately.games.cactus_town.gangs import CARD_IDS, FACTION_WORDS
 from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS, place_word
 from philately.games.cactus_town.rules import CactusTown, terms
 from philately.games.cactus_town.rules.moves import REASONS
@@ -126,7 +125,10 @@ def tell(state: CactusTown, event: Event) -> list[str | int | Secret]:
 
 def _details(state: CactusTown, code: int, seat: int, details: list[int]) -> list[str | int | Secret]:
     if code == terms.BOX:
-        return [_cards_told(state.setup.cards), *map(_town_told, state.setup.town.partition("|")[0].split("+"))]
+        return [
+            shelf.GANGS.tell(state.setup.cards),
+            *map(shelf.BUILDINGS.tell, state.setup.town.partition("|")[0].split("+")),
+        ]
     if code == terms.TAKEN_OUT:
         return [shelf.catalogue(state.setup.town).groups[details[0]]]
     if code in (terms.TARGETS, terms.DEBTS):
@@ -175,62 +177,23 @@ def _joined(words: Iterable[str]) -> str:
 # ---- cards and buildings in records ----------------------------------------------------------------------------------
 
 
-def _cards_told(name: str) -> str:
-    """All of the cards; ours are there already, so that their fingerprint is enough."""
-    written = write_gangs(shelf.find_gangs(name))
-    return _fingerprint(name, written) if name in shelf.OUR_GANGS else written.decode()
-
-
-def _town_told(name: str) -> str:
-    """The same for one file of buildings."""
-    written = write_buildings(shelf.find_buildings(name))
-    return _fingerprint(name, written) if name in shelf.OUR_BUILDINGS else written.decode()
-
-
-def _fingerprint(name: str, written: bytes) -> str:
-    return f"{name}-{hashlib.sha256(written).hexdigest()[:8]}"
-
-
 def unpack(record: Record) -> None:
     """Lay the cards and the buildings of a record on the shelf, if they aren't there; ours must be the same as then."""
     options = record.header.options
-    names = [str(options.get("cards", "")), *str(options.get("town", "")).split("+")]
-    for place, name in enumerate(names):
-        option = "town" if place else "cards"
-        if name in (shelf.OUR_BUILDINGS if place else shelf.OUR_GANGS):
-            here = _town_told(name) if place else _cards_told(name)
-            if _told_in(record, place) != here:
-                raise BadRecord(f"line 2: this game was played with another {name} {option} than there is here, {here}")
-            continue
-        try:
-            if place:
-                shelf.find_buildings(name)
-            else:
-                shelf.find_gangs(name)
-        except BadOptions:
-            _lay(option, name, _told_in(record, place))
+    towns = str(options.get("town", "")).split("+")
+    cards, *buildings = _box(record, 1 + len(towns))
+    shelf.GANGS.unpack(str(options.get("cards", "")), cards)
+    for name, told in zip(towns, buildings, strict=True):
+        shelf.BUILDINGS.unpack(name, told)
 
 
-def _lay(option: str, name: str, told: str) -> None:
-    written = told.encode()
-    try:
-        if option == "town":
-            found = shelf.lay_buildings(read_buildings(written, option))
-        else:
-            found = shelf.lay_gangs(read_gangs(written, option))
-    except BadOptions as error:
-        raise BadRecord(f"line 2: its {option} can't be played with: {error}") from None
-    if found != name:
-        raise BadRecord(f"line 2: its {option} would be called {found!r}, not {name[:60]!r} as line 1 says")
-
-
-def _told_in(record: Record, place: int) -> str:
-    """What the first event of the deal tells of the cards (0) or of a file of buildings (1 …)."""
+def _box(record: Record, files: int) -> list[str]:
+    """What the first event of the deal tells of the cards and of each file of buildings."""
     deal = record.lines[1] if len(record.lines) > 1 else None
     if isinstance(deal, Deal) and deal.events:
         event = deal.events[0]
-        if len(event) > 2 + place and event[0] == NAMES[terms.BOX]:
-            return str(event[2 + place])
+        if len(event) == 2 + files and event[0] == NAMES[terms.BOX]:
+            return [str(told) for told in event[2:]]
     raise BadRecord("line 2: the deal should begin with the box, that is, with the cards and the buildings")
 
 

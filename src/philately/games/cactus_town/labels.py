@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from philately.core.language import N_, _, ngettext
+from philately.core.language import N_, _, listed, ngettext
 from philately.games.cactus_town.notation import place_word
 from philately.games.cactus_town.rules import CactusTown, terms
 from philately.games.cactus_town.rules.position import things_in
@@ -14,7 +14,6 @@ from philately.games.cactus_town.text import (
     figure_title,
     figures_said,
     knows,
-    listed,
     place_said,
 )
 

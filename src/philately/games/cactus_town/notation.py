@@ -7,8 +7,8 @@ because `b1` and `b2` are spaces.
 from functools import cache
 
 from philately.core.errors import BadNotation
-from philately.core.language import _, either
-from philately.core.options import nearest
+from philately.core.language import N_, _
+from philately.core.notation import find_action, no_action
 from philately.games.cactus_town.rules.terms import (
     ABSENT,
     ACT,
@@ -69,8 +69,7 @@ def space_of(word: str) -> int:
 def word(action: int) -> str:
     """The word for an action."""
     if not 0 <= action < ACTIONS:
-        message = _("there is no action {action}; actions are 0 to {last}")
-        raise BadNotation(message.format(action=action, last=ACTIONS - 1))
+        raise no_action(action, ACTIONS)
     if action in ORDERS:
         return ORDERS[action]
     if action < FIGURE:
@@ -97,15 +96,9 @@ def _actions() -> dict[str, int]:
 
 def action(text: str) -> int:
     """The action a word stands for."""
-    known = _actions()
-    if text in known:
-        return known[text]
-    close = nearest(text, list(known))
-    if close:
-        message = _("{said} is no word of Cactus Town; did you mean {words}?")
-        raise BadNotation(message.format(said=repr(text), words=either(close)))
-    message = _("{said} is no word of Cactus Town; say a move (o1>c3), a space (c3), a card (card1), duel, or done")
-    raise BadNotation(message.format(said=repr(text)))
+    return find_action(
+        text, _actions(), "Cactus Town", N_("a move (o1>c3), a space (c3), a card (card1), duel, or done")
+    )
 
 
 assert len(FIGURE_WORDS) == FIGURES and len(KIND_WORDS) == KINDS and len(SPACE_WORDS) == GRID

@@ -151,7 +151,7 @@ def check(given: Mapping[str, object], players: int) -> dict[str, Value]:
 
 def gangs_of(chosen: Mapping[str, Value]) -> Gangs:
     """The cards of checked options."""
-    return shelf.find_gangs(str(chosen["cards"]))
+    return shelf.GANGS.find(str(chosen["cards"]))
 
 
 def town_of(chosen: Mapping[str, Value]) -> Buildings:
@@ -241,7 +241,7 @@ def _letters(chosen: Mapping[str, Value], said_stampede: bool, gangs: Gangs, pla
 
 def _usual(chosen: Mapping[str, Value], town: Buildings) -> list[str]:
     """Cows only with the Cowboy, unless a further file brings them."""
-    first = len(shelf.find_buildings(str(chosen["town"]).partition("+")[0]).groups)
+    first = len(shelf.BUILDINGS.find(str(chosen["town"]).partition("+")[0]).groups)
     return [
         group.word
         for place, group in enumerate(town.groups)

@@ -11,7 +11,7 @@ from pathlib import Path
 from philately.core.language import N_
 from philately.core.shelf import Shelf, is_file
 from philately.games.cactus_town.buildings import Buildings, Catalogue, choose, join, read_buildings, write_buildings
-from philately.games.cactus_town.gangs import Gangs, read_gangs, write_gangs
+from philately.games.cactus_town.gangs import read_gangs, write_gangs
 
 HERE = Path(__file__).parent
 OUR_GANGS = {"standard": HERE / "gangs.toml", "first": HERE / "gangs-first.toml"}
@@ -21,57 +21,25 @@ GANGS = Shelf("cards", FOLDER, OUR_GANGS, read_gangs, write_gangs, N_("there are
 BUILDINGS = Shelf(
     "town", FOLDER, OUR_BUILDINGS, read_buildings, write_buildings, N_("there is no town {name}; there are {words}")
 )
-_gangs: dict[str, Gangs] = {}
-_buildings: dict[str, Buildings] = {}
 
 
 def bring(given: Mapping[str, object]) -> dict[str, object]:
     """Options as somebody at this machine says them: cards and towns may be files, which are laid on the shelf."""
     said = dict(given)
     if "cards" in said:
-        said["cards"] = GANGS.bring(str(said["cards"]), _gangs) or said["cards"]
+        said["cards"] = GANGS.bring(str(said["cards"])) or said["cards"]
     if "town" in said:
         word = str(said["town"])
         files = [word] if is_file(Path(word)) else word.split("+")
-        names = [BUILDINGS.bring(one.strip(), _buildings) or one.strip() for one in files]
+        names = [BUILDINGS.bring(one.strip()) or one.strip() for one in files]
         if names != [word]:
             said["town"] = "+".join(names)
     return said
 
 
-def lay_gangs_file(path: Path) -> str:
-    """Put the cards of a file on the shelf; gives their name."""
-    return GANGS.lay_file(path, _gangs)
-
-
-def lay_buildings_file(path: Path) -> str:
-    """Put the buildings of a file on the shelf; gives their name."""
-    return BUILDINGS.lay_file(path, _buildings)
-
-
-def lay_gangs(gangs: Gangs) -> str:
-    """Put cards on the shelf, if they are good ones; gives their name."""
-    return GANGS.lay(gangs, _gangs)
-
-
-def lay_buildings(buildings: Buildings) -> str:
-    """Put buildings on the shelf, if they are good ones; gives their name."""
-    return BUILDINGS.lay(buildings, _buildings)
-
-
-def find_gangs(name: str) -> Gangs:
-    """The cards of that name."""
-    return GANGS.find(name, _gangs)
-
-
-def find_buildings(name: str) -> Buildings:
-    """The buildings of one file."""
-    return BUILDINGS.find(name, _buildings)
-
-
 def find_town(names: str) -> Buildings:
     """The buildings of one file or several, joined with `+`."""
-    return join([find_buildings(name) for name in names.split("+")])
+    return join([BUILDINGS.find(name) for name in names.split("+")])
 
 
 @lru_cache(maxsize=64)

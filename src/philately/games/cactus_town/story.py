@@ -6,7 +6,7 @@ building only if the event tells everybody which one it is.
 
 from collections.abc import Callable
 
-from philately.core.language import N_, _, ngettext
+from philately.core.language import N_, _, listed, ngettext
 from philately.core.state import Event
 from philately.games.cactus_town import shelf
 from philately.games.cactus_town.gangs import CARD_IDS
@@ -22,7 +22,6 @@ from philately.games.cactus_town.text import (
     goal_of,
     goal_said,
     kind_title,
-    listed,
 )
 
 # Of a figure that goes, or is brought, from one place to another.

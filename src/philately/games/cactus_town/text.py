@@ -9,7 +9,7 @@ A building is named only to a seat that knows it: one that lies face-up, or that
 
 from collections.abc import Iterable
 
-from philately.core.language import N_, _
+from philately.core.language import N_, _, listed
 from philately.games.cactus_town import shelf
 from philately.games.cactus_town.buildings import building_title
 from philately.games.cactus_town.gangs import CARD_IDS
@@ -156,13 +156,6 @@ def card_said(state: CactusTown, card: int) -> str:
         second=kind_title(setup.second[card]),
         value=setup.values[card],
     )
-
-
-def listed(words: list[str]) -> str:
-    """Several things of which all are meant."""
-    if len(words) == 1:
-        return words[0]
-    return _("{first} and {second}").format(first=", ".join(words[:-1]), second=words[-1])
 
 
 def figures_said(figures: Iterable[int]) -> str:

@@ -7,14 +7,14 @@ import msgspec
 
 from philately.core.errors import BadOptions, BadRecord, BadSheet
 from philately.core.game import Ask, Game
-from philately.core.language import N_, _, current_name
+from philately.core.language import N_, _, read_translated
 from philately.core.options import Value
 from philately.core.record import Deal, Hidden, Record
 from philately.core.rng import Rng
 from philately.core.secret import Secret
 from philately.core.state import Event, State
 from philately.core.strategy import Strategy
-from philately.games.stampadia import notation, options, shelf, text
+from philately.games.stampadia import labels, notation, numbered, options, prompts, shelf, story, text
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.rules import Stampadia
 from philately.games.stampadia.rules.knowledge import OBSERVED
@@ -76,18 +76,18 @@ class StampadiaGame(Game):
         position = _stampadia(state)
         return {
             "question": text.QUESTIONS[question],
-            "prompt": text.prompt(position),
-            "rule": text.rule_of(question),
+            "prompt": prompts.prompt(position),
+            "rule": prompts.rule_of(question),
             "number": False,
             "choices": [
-                {"action": action, "word": notation.word(action), "label": text.label(position, action)}
+                {"action": action, "word": notation.word(action), "label": labels.label(position, action)}
                 for action in state.options(seat)
             ],
         }
 
     def sentence(self, state: State, event: Event, seat: int, names: list[str]) -> str:
         state.check_seat(seat, spectator=True)
-        return text.sentence(_stampadia(state), event)
+        return story.sentence(_stampadia(state), event)
 
     def tell(self, state: State, event: Event) -> list[str | int | Secret]:
         from philately.games.stampadia.events import tell
@@ -95,15 +95,13 @@ class StampadiaGame(Game):
         return tell(_stampadia(state), event)
 
     def rulebook(self) -> str:
-        own = Path(__file__).with_name(f"rulebook.{current_name()}.md")
-        file = own if own.exists() else own.with_name("rulebook.en.md")
-        return file.read_text(encoding="utf-8")
+        return read_translated(Path(__file__).with_name("rulebook.en.md"))
 
     def rule(self, number: str) -> str:
-        return _(text.RULES[number])
+        return _(numbered.RULES[number])
 
     def rule_numbers(self) -> list[str]:
-        return list(text.RULES)
+        return list(numbered.RULES)
 
     def open_view(self, state: State) -> Mapping[str, object]:
         return self.view(state, 0)

@@ -14,10 +14,7 @@ from philately.games.stampadia.rules import Stampadia, terms
 
 NAMES = {getattr(terms, name): name[2:].lower() for name in dir(terms) if name.startswith("E_")}
 _encoder = msgspec.json.Encoder(order="sorted")
-CELLS = {
-    terms.E_GOES,
-    terms.E_CROSSES,
-    terms.E_CELL_CROSSED,
+AT_A_FOE = {
     terms.E_FOE_ROLL,
     terms.E_HIT,
     terms.E_KILLED,
@@ -26,6 +23,11 @@ CELLS = {
     terms.E_FOE_DRAGS,
     terms.E_FOE_GUARDS,
     terms.E_FOE_PASSES,
+}
+CELLS = AT_A_FOE | {
+    terms.E_GOES,
+    terms.E_CROSSES,
+    terms.E_CELL_CROSSED,
     terms.E_TELEPORT,
     terms.E_BACK,
     terms.E_DRAWN_CELL,

@@ -2,9 +2,8 @@
 
 from functools import cache
 
-from philately.core.errors import BadNotation
-from philately.core.language import _, either
-from philately.core.options import nearest
+from philately.core.language import N_
+from philately.core.notation import find_action, no_action
 from philately.games.stampadia.rules.terms import (
     ACTIONS,
     BOX,
@@ -69,8 +68,7 @@ def word(action: int) -> str:
         return f"word{action - WORD + 1}"
     if ROOM <= action < ACTIONS:
         return f"room{action - ROOM}"
-    message = _("there is no action {action}; actions are 0 to {last}")
-    raise BadNotation(message.format(action=action, last=ACTIONS - 1))
+    raise no_action(action, ACTIONS)
 
 
 @cache
@@ -80,12 +78,6 @@ def _actions() -> dict[str, int]:
 
 def action(text: str) -> int:
     """The action a word stands for."""
-    known = _actions()
-    if text in known:
-        return known[text]
-    close = nearest(text, list(known))
-    if close:
-        message = _("{said} is no word of Stampadia; did you mean {words}?")
-        raise BadNotation(message.format(said=repr(text), words=either(close)))
-    message = _("{said} is no word of Stampadia; say a cell (7,5), a door (7,5>e), a die on an ability (1u=5), or yes")
-    raise BadNotation(message.format(said=repr(text)))
+    return find_action(
+        text, _actions(), "Stampadia", N_("a cell (7,5), a door (7,5>e), a die on an ability (1u=5), or yes")
+    )

@@ -5,6 +5,7 @@ from typing import TypedDict
 from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.rules import Stampadia, terms
 from philately.games.stampadia.rules.questions import REASONS
+from philately.games.stampadia.text import QUESTIONS, ability_text, easier
 
 Spot = list[int]  # column and row, from 1
 
@@ -123,8 +124,6 @@ def spot(cell: int) -> Spot:
 
 def view(state: Stampadia, seat: int) -> StampadiaView:
     """The table from the only seat; a spectator sees the same."""
-    from philately.games.stampadia.text import QUESTIONS
-
     sheet = sheet_of(state)
     board = state.board
     over = state.ended != terms.GOING
@@ -179,7 +178,7 @@ def view(state: Stampadia, seat: int) -> StampadiaView:
         "no_escape": state.locked_in(),
         "lives": state.lives,
         "surplus_xp": state.surplus,
-        "easier": _easier(state),
+        "easier": easier(state),
         "score": state.score() if over else None,
         "reason": REASONS[state.ended],
     }
@@ -239,8 +238,6 @@ def _lines(state: Stampadia, row: int) -> list[LineView]:
 
 
 def _column(state: Stampadia, number: int) -> ColumnView:
-    from philately.games.stampadia.text import ability_text
-
     board = state.board
     return {
         "enabled": state.enabled(number),
@@ -267,10 +264,3 @@ def _foes(state: Stampadia) -> list[FoeView]:
         for symbol in range(board.foes)
         if state.alive(symbol)
     ]
-
-
-def _easier(state: Stampadia) -> list[str]:
-    """Options that make the score an easier one."""
-    from philately.games.stampadia.text import easier
-
-    return easier(state)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from philately.core.game import Ask, Game
-from philately.core.language import N_, _, current_name
+from philately.core.language import N_, _, read_translated
 from philately.core.options import Value
 from philately.core.rng import Rng
 from philately.core.secret import Secret
@@ -79,9 +79,7 @@ class StampedeGame(Game):
         return tell(_stampede(state), event)
 
     def rulebook(self) -> str:
-        own = Path(__file__).with_name(f"rulebook.{current_name()}.md")
-        file = own if own.exists() else own.with_name("rulebook.en.md")
-        return file.read_text(encoding="utf-8")
+        return read_translated(Path(__file__).with_name("rulebook.en.md"))
 
     def rule(self, number: str) -> str:
         return _(text.RULES[number])

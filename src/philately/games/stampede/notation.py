@@ -2,9 +2,8 @@
 
 from functools import cache
 
-from philately.core.errors import BadNotation
-from philately.core.language import _, either
-from philately.core.options import nearest
+from philately.core.language import N_
+from philately.core.notation import find_action, no_action
 from philately.games.stampede.cards import stamp_word
 from philately.games.stampede.rules.terms import ACTIONS, PLACE, RETURN, SEAT, STAMPS, TAKE
 
@@ -20,8 +19,7 @@ def word(action: int) -> str:
         return "return"
     if PLACE <= action < ACTIONS:
         return f"@{action - PLACE}"
-    message = _("there is no action {action}; actions are 0 to {last}")
-    raise BadNotation(message.format(action=action, last=ACTIONS - 1))
+    raise no_action(action, ACTIONS)
 
 
 @cache
@@ -31,12 +29,4 @@ def _actions() -> dict[str, int]:
 
 def action(text: str) -> int:
     """The action a word stands for."""
-    known = _actions()
-    if text in known:
-        return known[text]
-    close = nearest(text, list(known))
-    if close:
-        message = _("{said} is no word of Stampede; did you mean {words}?")
-        raise BadNotation(message.format(said=repr(text), words=either(close)))
-    message = _("{said} is no word of Stampede; say a stamp (lion.hippo), a seat (seat1), take, return, or @17")
-    raise BadNotation(message.format(said=repr(text)))
+    return find_action(text, _actions(), "Stampede", N_("a stamp (lion.hippo), a seat (seat1), take, return, or @17"))

@@ -4,7 +4,7 @@ Sentences are whole messages with named parts, so that they can be translated (`
 English, marked with `N_`; they are translated where they are said.
 """
 
-from philately.core.language import N_, _, either, ngettext
+from philately.core.language import N_, _, either, listed, ngettext
 from philately.core.state import Event
 from philately.games.stampede import rules
 from philately.games.stampede.cards import ANIMAL_NAMES, a_stamp, back_animals, stamp_name, the_stamp
@@ -200,11 +200,8 @@ def back_name(back: int) -> str:
 
 
 def _list(stamps: tuple[int, ...]) -> str:
-    """Two or three stamps."""
-    names = [stamp_name(stamp) for stamp in stamps]
-    if len(names) == 2:
-        return _("{first} and {second}").format(first=names[0], second=names[1])
-    return _("{first}, {second} and {third}").format(first=names[0], second=names[1], third=names[2])
+    """Several stamps."""
+    return listed([stamp_name(stamp) for stamp in stamps])
 
 
 def sentence(state: rules.Stampede, event: Event, seat: int, names: list[str]) -> str:

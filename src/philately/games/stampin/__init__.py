@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from philately.core.game import Ask, Game
-from philately.core.language import N_, _, current_name
+from philately.core.language import N_, _, read_translated
 from philately.core.options import Value
 from philately.core.record import Record
 from philately.core.rng import Rng
 from philately.core.secret import Secret
 from philately.core.state import Event, State
 from philately.core.strategy import Strategy
-from philately.games.stampin import notation, options, shelf, text
+from philately.games.stampin import labels, notation, numbered, options, prompts, shelf, story, text
 from philately.games.stampin.rules import Stampin
 from philately.games.stampin.rules.knowledge import OBSERVED
 from philately.games.stampin.rules.terms import ACTIONS, BID
@@ -67,14 +67,14 @@ class StampinGame(Game):
         people = names or [_("Seat {number}").format(number=number) for number in range(state.players)]
         return {
             "question": text.QUESTIONS[question],
-            "prompt": text.prompt(position, seat, question, people),
-            "rule": text.rule_of(position, question),
+            "prompt": prompts.prompt(position, seat, question, people),
+            "rule": prompts.rule_of(question),
             "number": question == BID,
             "choices": [
                 {
                     "action": action,
                     "word": notation.word(action),
-                    "label": text.label(position, seat, question, action, people),
+                    "label": labels.label(position, seat, question, action, people),
                 }
                 for action in state.options(seat)
             ],
@@ -82,7 +82,7 @@ class StampinGame(Game):
 
     def sentence(self, state: State, event: Event, seat: int, names: list[str]) -> str:
         state.check_seat(seat, spectator=True)
-        return text.sentence(_stampin(state), event, seat, names)
+        return story.sentence(_stampin(state), event, seat, names)
 
     def tell(self, state: State, event: Event) -> list[str | int | Secret]:
         from philately.games.stampin.events import tell
@@ -90,15 +90,13 @@ class StampinGame(Game):
         return tell(_stampin(state), event)
 
     def rulebook(self) -> str:
-        own = Path(__file__).with_name(f"rulebook.{current_name()}.md")
-        file = own if own.exists() else own.with_name("rulebook.en.md")
-        return file.read_text(encoding="utf-8")
+        return read_translated(Path(__file__).with_name("rulebook.en.md"))
 
     def rule(self, number: str) -> str:
-        return _(text.RULES[number])
+        return _(numbered.RULES[number])
 
     def rule_numbers(self) -> list[str]:
-        return list(text.RULES)
+        return list(numbered.RULES)
 
     def open_view(self, state: State) -> Mapping[str, object]:
         from philately.games.stampin.view import open_view

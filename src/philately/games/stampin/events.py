@@ -3,17 +3,16 @@
 The first event tells the board and the cards: ours by their names, others by all that is in them.
 """
 
-import hashlib
 from collections.abc import Iterable
 from typing import Final
 
-from philately.core.errors import BadOptions, BadRecord
+from philately.core.errors import BadRecord
 from philately.core.record import Deal, Record
 from philately.core.secret import Secret
 from philately.core.state import Event
 from philately.games.stampin import shelf
-from philately.games.stampin.board import EFFECTS, read_board, write_board
-from philately.games.stampin.cards import CATEGORY_WORDS, card_word, read_cards, write_cards
+from philately.games.stampin.board import EFFECTS
+from philately.games.stampin.cards import CATEGORY_WORDS, card_word
 from philately.games.stampin.rules import Stampin, terms
 from philately.games.stampin.rules.settling import REASONS
 
@@ -74,7 +73,7 @@ def tell(state: Stampin, event: Event) -> list[str | int | Secret]:
 
 def _details(state: Stampin, code: int, seat: int, details: list[int]) -> list[str | int | Secret]:
     if code == terms.BOX:
-        return [_board_told(state.setup.board), _cards_told(state.setup.cards)]
+        return [shelf.BOARDS.tell(state.setup.board), shelf.DECKS.tell(state.setup.cards)]
     if code == terms.DEALT:
         return [Secret(_cards(details), [seat])]
     if code == terms.DREW:
@@ -121,59 +120,21 @@ def _cards(cards: Iterable[int]) -> str:
 # ---- boards and cards in records -------------------------------------------------------------------------------------
 
 
-def _board_told(name: str) -> str:
-    """All of a board; ours is there already, so that its fingerprint is enough."""
-    written = write_board(shelf.find_board(name))
-    return _fingerprint(name, written) if name in shelf.OUR_BOARDS else written.decode()
-
-
-def _cards_told(name: str) -> str:
-    written = write_cards(shelf.find_cards(name))
-    return _fingerprint(name, written) if name in shelf.OUR_CARDS else written.decode()
-
-
-def _fingerprint(name: str, written: bytes) -> str:
-    return f"{name}-{hashlib.sha256(written).hexdigest()[:8]}"
-
-
 def unpack(record: Record) -> None:
     """Lay the board and the cards of a record on the shelf, if they aren't there; ours must be the same as then."""
-    for place, option in enumerate(("board", "cards")):
-        name = str(record.header.options.get(option, ""))
-        board = option == "board"
-        if name in (shelf.OUR_BOARDS if board else shelf.OUR_CARDS):
-            here = _board_told(name) if board else _cards_told(name)
-            if _told_in(record, place).decode() != here:
-                raise BadRecord(f"line 2: this game was played with another {name} {option} than there is here, {here}")
-            continue
-        try:
-            if board:
-                shelf.find_board(name)
-            else:
-                shelf.find_cards(name)
-        except BadOptions:
-            _lay(option, name, _told_in(record, place))
+    options = record.header.options
+    board, cards = _box(record)
+    shelf.BOARDS.unpack(str(options.get("board", "")), board)
+    shelf.DECKS.unpack(str(options.get("cards", "")), cards)
 
 
-def _lay(option: str, name: str, written: bytes) -> None:
-    try:
-        if option == "board":
-            found = shelf.lay_board(read_board(written, option))
-        else:
-            found = shelf.lay_cards(read_cards(written, option))
-    except BadOptions as error:
-        raise BadRecord(f"line 2: its {option} can't be played with: {error}") from None
-    if found != name:
-        raise BadRecord(f"line 2: its {option} would be called {found!r}, not {name[:60]!r} as line 1 says")
-
-
-def _told_in(record: Record, place: int) -> bytes:
-    """What the first event of the deal tells of the board (0) or the cards (1)."""
+def _box(record: Record) -> list[str]:
+    """What the first event of the deal tells of the board and of the cards."""
     deal = record.lines[1] if len(record.lines) > 1 else None
     if isinstance(deal, Deal) and deal.events:
         event = deal.events[0]
         if len(event) == 4 and event[0] == NAMES[terms.BOX]:
-            return str(event[2 + place]).encode()
+            return [str(told) for told in event[2:]]
     raise BadRecord("line 2: the deal should begin with the box, that is, with the board and the cards")
 
 

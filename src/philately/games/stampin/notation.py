@@ -2,9 +2,8 @@
 
 from functools import cache
 
-from philately.core.errors import BadNotation
-from philately.core.language import _, either
-from philately.core.options import nearest
+from philately.core.language import N_
+from philately.core.notation import find_action, no_action
 from philately.games.stampin.cards import CATEGORY_WORDS, card_word
 from philately.games.stampin.rules.terms import (
     ACTIONS,
@@ -44,8 +43,7 @@ ORDERS = {
 def word(action: int) -> str:
     """The word for an action."""
     if not 0 <= action < ACTIONS:
-        message = _("there is no action {action}; actions are 0 to {last}")
-        raise BadNotation(message.format(action=action, last=ACTIONS - 1))
+        raise no_action(action, ACTIONS)
     if action in ORDERS:
         return ORDERS[action]
     if action < CARDS:
@@ -70,12 +68,4 @@ def _actions() -> dict[str, int]:
 
 def action(text: str) -> int:
     """The action a word stands for."""
-    known = _actions()
-    if text in known:
-        return known[text]
-    close = nearest(text, list(known))
-    if close:
-        message = _("{said} is no word of Stampin'; did you mean {words}?")
-        raise BadNotation(message.format(said=repr(text), words=either(close)))
-    message = _("{said} is no word of Stampin'; say a card (pre1), roll, buy1, done, a category (pre), or bid12")
-    raise BadNotation(message.format(said=repr(text)))
+    return find_action(text, _actions(), "Stampin'", N_("a card (pre1), roll, buy1, done, a category (pre), or bid12"))

@@ -141,12 +141,12 @@ def check(given: Mapping[str, object], players: int) -> dict[str, Value]:
 
 def board_of(chosen: Mapping[str, Value]) -> Board:
     """The board of checked options."""
-    return shelf.find_board(str(chosen["board"]))
+    return shelf.BOARDS.find(str(chosen["board"]))
 
 
 def deck_of(chosen: Mapping[str, Value]) -> Deck:
     """The cards of checked options."""
-    return shelf.find_cards(str(chosen["cards"]))
+    return shelf.DECKS.find(str(chosen["cards"]))
 
 
 def setup(chosen: Mapping[str, Value]) -> Setup:

@@ -14,7 +14,7 @@ from philately.games.stampin import notation
 from philately.games.stampin.board import EFFECTS, SIDES, Space
 from philately.games.stampin.cards import CATEGORY_WORDS, card_name, card_title, category_title, value
 from philately.games.stampin.rules.terms import MONEY, WILD
-from philately.games.stampin.shelf import find_board, find_cards
+from philately.games.stampin.shelf import BOARDS, DECKS
 from philately.web.elements import postmark
 from philately.web.stamps import picture
 
@@ -38,13 +38,13 @@ def kind_of(word: str) -> str:
 @cache
 def title(word: str, cards: str, language: str) -> str:
     """All that is printed on a card."""
-    return str(escape(card_title(find_cards(cards), notation.action(word))))
+    return str(escape(card_title(DECKS.find(cards), notation.action(word))))
 
 
 @cache
 def category_name(category: str, cards: str, language: str) -> str:
     """A category for people."""
-    return _("Wild") if category == WILD_WORD else category_title(find_cards(cards), CATEGORY_WORDS.index(category))
+    return _("Wild") if category == WILD_WORD else category_title(DECKS.find(cards), CATEGORY_WORDS.index(category))
 
 
 @cache
@@ -57,13 +57,13 @@ def picture_of(word: str) -> Markup:
 def price(word: str, cards: str) -> str:
     """The face value; a Wild has none."""
     number = notation.action(word)
-    return "" if number >= WILD else f"{value(find_cards(cards), number)}¢"
+    return "" if number >= WILD else f"{value(DECKS.find(cards), number)}¢"
 
 
 @cache
 def front(word: str, cards: str, language: str) -> Markup:
     """A card as large as the hand shows it: category, face value, picture and name."""
-    name = card_name(find_cards(cards), notation.action(word))
+    name = card_name(DECKS.find(cards), notation.action(word))
     category = category_name(kind_of(word), cards, language)
     return Markup(
         f'<span class="face"><span class="worth"><em>{escape(category)}</em> <b>{price(word, cards)}</b></span>'
@@ -119,7 +119,7 @@ def icon(space: Space) -> Markup:
 @cache
 def sides(board: str, language: str) -> tuple[tuple[tuple[str, str, str], ...], ...]:
     """The spaces of the four sides in the order of the path: the classes, what comes before and what is on each."""
-    spaces = find_board(board).spaces
+    spaces = BOARDS.find(board).spaces
     size = len(spaces) // SIDES
     drawn = [
         (
@@ -139,7 +139,7 @@ def corner_of(seat: int, players: int) -> int:
 
 def entry_of(seat: int, players: int, board: str) -> int:
     """The space where an eagle comes onto the path."""
-    return find_board(board).entries[seat * 2 if players == 2 else seat]
+    return BOARDS.find(board).entries[seat * 2 if players == 2 else seat]
 
 
 @cache
@@ -147,7 +147,7 @@ def space_list(board: str, language: str) -> str:
     """All spaces with their texts, for those who can't hover over them."""
     lines = [
         f"<li>{icon(space)}<div><b>{escape(_(space.name))}</b> {escape(_(space.text))}</div></li>"
-        for space in find_board(board).spaces
+        for space in BOARDS.find(board).spaces
     ]
     return f"<ol>{''.join(lines)}</ol>"
 
@@ -155,7 +155,7 @@ def space_list(board: str, language: str) -> str:
 @cache
 def space_card(board: str, place: int, language: str) -> Markup:
     """A space, large, with its text."""
-    space = find_board(board).spaces[place - 1]
+    space = BOARDS.find(board).spaces[place - 1]
     kind = EFFECTS[space.kind].replace("_", "-")
     return Markup(
         f'<div class="space-card {kind}">{icon(space)}<div><b>{escape(_(space.name))}</b>'

@@ -101,8 +101,8 @@ class Tabletop:
         self.view = view
         self.names = names
         self.lines = lines  # that there is room for; 0 is no limit
-        self.board = shelf.find_board(view["board"])
-        self.deck = shelf.find_cards(view["cards"])
+        self.board = shelf.BOARDS.find(view["board"])
+        self.deck = shelf.DECKS.find(view["cards"])
 
     def fitted(self, lines: int) -> "Tabletop":
         """The same in so many lines, as far as that can be done."""

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from philately.core.language import N_
 from philately.core.shelf import Shelf
-from philately.games.stampin.board import Board, read_board, write_board
-from philately.games.stampin.cards import Deck, read_cards, write_cards
+from philately.games.stampin.board import read_board, write_board
+from philately.games.stampin.cards import read_cards, write_cards
 
 HERE = Path(__file__).parent
 OUR_BOARDS = {"standard": HERE / "board.toml", "first": HERE / "board-first.toml"}
@@ -17,45 +17,13 @@ OUR_CARDS = {"standard": HERE / "cards.toml"}
 FOLDER = "PHILATELY_STAMPIN"  # where processes leave boards and cards for those they start
 BOARDS = Shelf("board", FOLDER, OUR_BOARDS, read_board, write_board, N_("there is no board {name}; there are {words}"))
 DECKS = Shelf("cards", FOLDER, OUR_CARDS, read_cards, write_cards, N_("there are no cards {name}; there are {words}"))
-_boards: dict[str, Board] = {}
-_decks: dict[str, Deck] = {}
 
 
 def bring(given: Mapping[str, object]) -> dict[str, object]:
     """Options as somebody at this machine says them: board and cards may be files, which are laid on the shelf."""
     said = dict(given)
     if "board" in said:
-        said["board"] = BOARDS.bring(str(said["board"]), _boards) or said["board"]
+        said["board"] = BOARDS.bring(str(said["board"])) or said["board"]
     if "cards" in said:
-        said["cards"] = DECKS.bring(str(said["cards"]), _decks) or said["cards"]
+        said["cards"] = DECKS.bring(str(said["cards"])) or said["cards"]
     return said
-
-
-def lay_board_file(path: Path) -> str:
-    """Put the board of a file on the shelf; gives its name."""
-    return BOARDS.lay_file(path, _boards)
-
-
-def lay_cards_file(path: Path) -> str:
-    """Put the cards of a file on the shelf; gives their name."""
-    return DECKS.lay_file(path, _decks)
-
-
-def lay_board(board: Board) -> str:
-    """Put a board on the shelf, if it is a good one; gives its name."""
-    return BOARDS.lay(board, _boards)
-
-
-def lay_cards(deck: Deck) -> str:
-    """Put cards on the shelf, if they are good ones; gives their name."""
-    return DECKS.lay(deck, _decks)
-
-
-def find_board(name: str) -> Board:
-    """The board of that name."""
-    return BOARDS.find(name, _boards)
-
-
-def find_cards(name: str) -> Deck:
-    """The cards of that name."""
-    return DECKS.find(name, _decks)

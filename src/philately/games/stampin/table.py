@@ -10,7 +10,7 @@ from typing import cast
 
 from markupsafe import Markup, escape
 
-from philately.core.language import _, current_name, ngettext
+from philately.core.language import _, current_name, listed, ngettext
 from philately.games.stampin import pieces
 from philately.games.stampin.cards import CATEGORY_WORDS
 from philately.games.stampin.view import AuctionView, DemandView, SeatView, SetView, StampinView, ThreeView
@@ -167,7 +167,7 @@ class Table:
             ]
         )
         word = next((word for word in ("roll", "pay") if word in scene.choices), "")
-        said = _("{first} and {second}").format(first=dice[0], second=dice[1]) if dice else _("not thrown yet")
+        said = listed([str(die) for die in dice]) or _("not thrown yet")
         inside = Markup(f'{drawn}<span class="hide">{escape(said)}</span>')
         is_old = not dice or view["stage"] == "turn"
         thing = scene.answer(word, "", inside, "dice rest" if is_old and not word else "dice")

@@ -8,7 +8,8 @@
  * `data-strip`, scrolls to its `data-here`, and to a place in it whose button, `data-pane`, is pressed. Something with a
  * `data-new` gets the class `new` when it wasn't there before. A story, `data-beats`, is told line by line, `data-beat`:
  * a line may point at a square (`data-at`), send a piece (`data-mover`) to one (`data-to`) on a board of `data-squares`,
- * and bring new things (`data-brings`, how their names begin). All of it stands right without this script, too. */
+ * by the nearest of some others (`data-by`), and bring new things (`data-brings`, how their names begin). All of it
+ * stands right without this script, too. */
 
 const STEP = 130; // ms from space to space
 const LONGEST = 1400; // ms of a walk
@@ -175,13 +176,13 @@ function tellStory(root, lines, stood) {
   const pace = Math.min(BEAT, WHOLE / Math.max(1, lines.length));
   const times = new Map(lines.map((line, k) => [Number(line.dataset.beat), k * pace]));
   const board = find(root, "[data-squares]")[0];
-  /** @type {Map<string, {to: string, at: number}[]>} */
+  /** @type {Map<string, Leg[]>} */
   const legs = new Map();
   lines.forEach((line, k) => {
     line.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 160, delay: k * pace, fill: "backwards" });
-    const { at, to, mover = "" } = line.dataset;
+    const { at, to, by = "", mover = "" } = line.dataset;
     if (at && board) flash(board, at, k * pace, pace);
-    if (to) legs.set(mover, [...(legs.get(mover) ?? []), { to, at: k * pace }]);
+    if (to) legs.set(mover, [...(legs.get(mover) ?? []), { to, by: by.split(" ").filter(Boolean), at: k * pace }]);
   });
   lines.forEach((line, k) => setTimeout(() => keepInSight(line), k * pace));
   for (const piece of find(root, "[data-piece]")) {
@@ -217,18 +218,24 @@ function flash(board, square, delay, duration) {
   ring.animate(frames, { duration: duration * 1.4, delay, fill: "both" }).finished.then(() => ring.remove(), () => {});
 }
 
+/** @typedef {{to: string, by: string[], at: number}} Leg */
+
 /** Sends a piece from square to square, each at its time. @param {HTMLElement} piece @param {Standing} from
- * @param {{to: string, at: number}[]} way @param {HTMLElement} board @param {number} pace */
+ * @param {Leg[]} way @param {HTMLElement} board @param {number} pace */
 function travel(piece, from, way, board, pace) {
   const home = middle(piece);
   const whole = way[way.length - 1].at + pace;
   const shift = (/** @type {{x: number, y: number}} */ { x, y }) => `${x - home.x}px ${y - home.y}px`;
-  let last = shift(from);
-  const frames = [{ translate: last, offset: 0 }];
-  for (const { to, at } of way) {
-    frames.push({ translate: last, offset: at / whole });
-    last = shift(squareAt(board, to));
-    frames.push({ translate: last, offset: Math.min(1, (at + pace * 0.8) / whole) });
+  const frames = [{ translate: shift(from), offset: 0 }];
+  /** @type {{x: number, y: number}} */
+  let here = from;
+  const far = (/** @type {{x: number, y: number}} */ { x, y }) => Math.hypot(x - here.x, y - here.y);
+  for (const { to, by, at } of way) {
+    frames.push({ translate: shift(here), offset: at / whole });
+    const [near] = by.map((square) => squareAt(board, square)).sort((one, other) => far(one) - far(other));
+    if (near) frames.push({ translate: shift(near), offset: (at + pace * 0.5) / whole });
+    here = squareAt(board, to);
+    frames.push({ translate: shift(here), offset: Math.min(1, (at + pace * 0.8) / whole) });
   }
   piece.animate(frames, { duration: whole, fill: "backwards" });
 }

@@ -13,7 +13,8 @@ from philately.core.language import _
 from philately.core.rng import HashRng
 from philately.games.stampadia.generator import days, names, proof
 from philately.games.stampadia.generator.adventure import Adventure
-from philately.games.stampadia.generator.content import LANGUAGE, Content, our_content
+from philately.games.stampadia.generator.content import LANGUAGE, Content
+from philately.games.stampadia.generator.content_reader import our_content
 from philately.games.stampadia.generator.days import Entry
 from philately.games.stampadia.generator.language import Language
 from philately.games.stampadia.generator.make import make

@@ -54,8 +54,7 @@ def misread(content: Content) -> list[str]:
 def _all_lines(content: Content) -> Iterator[tuple[str, Template]]:
     for events in content.events.values():
         for event in events:
-            lines = [line for room in event.rooms for line in (*room.lines, *room.lines_odd, *room.lines_even)]
-            for line in [*event.start, *lines]:
+            for line in event.every_line:
                 yield event.name, line
     for modifiers in content.modifiers.values():
         yield from modifiers
@@ -95,8 +94,7 @@ def longest_lines(content: Content, language: str) -> Iterator[tuple[str, str, s
             yield pool, _said_widest(content.words[language], text), None
     for events in content.events.values():
         for event in events:
-            lines = [line for room in event.rooms for line in (*room.lines, *room.lines_odd, *room.lines_even)]
-            for line in [*event.start, *lines]:
+            for line in event.every_line:
                 printed = writer.line(_filled(line, event, content, language))
                 yield event.name, printed.text, printed.upside_down
     wild = Event("", "malus", (), 0, (), (), False, False, (), False, None, None, "", ())
