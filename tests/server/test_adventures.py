@@ -25,6 +25,7 @@ from philately.server import schema
 from philately.server.adventures import Attempt, BadUpload, NoSuchAdventure
 from philately.server.store import PlayerRow, Store
 from philately.server.tables import NotYours
+from tests.errand import include
 from tests.games.stampadia.arena import arena
 from tests.server.running import PATIENCE, Browser, Script, Served, config, good, new_key, refused
 
@@ -311,8 +312,8 @@ def elsewhere(script: Script, seed: str) -> Script:
 # ---- memory ----------------------------------------------------------------------------------------------------------
 
 
-def test_memory_over_two_days(at_noon: Served, script: Script) -> None:
-    sheet = upload(at_noon, sheet_of("nine"))
+def test_memory_over_two_days(at_noon: Served, script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = include(monkeypatch, tmp_path, "nine", write_sheet(sheet_of("nine")))
     ada = Person(at_noon, "Ada")
     ada.begin(sheet, *WIN)
     assert ada.last().learnt == ["Ink"] and ada.memory() == ["Ink"]
@@ -330,8 +331,9 @@ def test_memory_over_two_days(at_noon: Served, script: Script) -> None:
     assert (state.played, state.finished, state.won, state.ranked, state.table) == (True, False, False, True, table)
 
 
-def test_forgetting_and_playing_without(at_noon: Served) -> None:
-    one, two = upload(at_noon, sheet_of("ten")), upload(at_noon, loop("ten-two"))
+def test_forgetting_and_playing_without(at_noon: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = include(monkeypatch, tmp_path, "ten", write_sheet(sheet_of("ten")))
+    two = include(monkeypatch, tmp_path, "ten-two", write_sheet(loop("ten-two")))
     ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
     ada.begin(one, *WIN, with_memory=False)
     assert ada.memory() == [] and ada.last().memory == ["Ink"]
@@ -347,6 +349,37 @@ def test_forgetting_and_playing_without(at_noon: Served) -> None:
     call(at_noon, adventures.forget(ada.row))
     assert ada.memory() == []
     call(at_noon, adventures.forget(ada.row))
+
+
+def test_what_an_uploaded_sheet_teaches_is_no_help_elsewhere(at_noon: Served) -> None:
+    """It may teach anything; only the next life there knows it."""
+    ada = Person(at_noon, "Ada")
+    with at_noon.house.store.engine.begin() as connection:
+        connection.execute(sa.insert(schema.keywords).values(player=ada.row.id, word="Gum", learnt=0.0))
+    sheet = call(at_noon, at_noon.house.adventures.keep_sheet(ada.row, write_sheet(loop("help"))))
+    ada.begin(sheet, IN)
+    assert ada.last().learnt == ["Loop"] and ada.memory() == ["Gum"]
+    table = ada.begin(sheet)
+    assert options_of(at_noon, table)["memory"] == "Gum,Loop"
+    ada.play(table, *WIN)
+    assert ada.last().won and ada.memory() == ["Gum"] and not ada.last().home
+    our_desk().settle(names.read_name(TODAY))
+    assert options_of(at_noon, ada.begin(TODAY))["memory"] == "Gum" and ada.attempts(TODAY)[0].ranked
+
+
+def test_in_a_campaign_an_uploaded_sheet_helps_and_what_follows_is_unranked(at_noon: Served) -> None:
+    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    our_desk().settle(names.read_name(TODAY))
+    for sheets, ranked in (([upload(at_noon, sheet_of("aid")), TODAY], False), ([TODAY], True)):
+        bob = Person(at_noon, "Bob")
+        campaign = call(at_noon, adventures.new_campaign(ada.row, "Helped", sheets))
+        table = call(at_noon, adventures.next_in(bob.row, campaign))
+        if not ranked:
+            bob.play(table, *WIN)
+            assert bob.last().ranked
+            table = call(at_noon, adventures.next_in(bob.row, campaign))
+            assert options_of(at_noon, table)["memory"] == "Ink"
+        assert [attempt.ranked for attempt in bob.attempts(TODAY)] == [ranked]
 
 
 def test_several_lives_of_one_attempt(at_noon: Served) -> None:
@@ -384,8 +417,8 @@ def test_several_lives_of_one_attempt(at_noon: Served) -> None:
 def test_a_campaign_has_a_memory_of_its_own(at_noon: Served, script: Script) -> None:
     sheets = [upload(at_noon, sheet_of("twelve")), upload(at_noon, loop("twelve-two"))]
     ada, bob, adventures = Person(at_noon, "Ada"), Person(at_noon, "Bob"), at_noon.house.adventures
-    ada.begin(upload(at_noon, loop("before")), IN)
-    assert ada.memory() == ["Loop"]
+    with at_noon.house.store.engine.begin() as connection:
+        connection.execute(sa.insert(schema.keywords).values(player=ada.row.id, word="Loop", learnt=0.0))
     campaign = call(at_noon, adventures.new_campaign(ada.row, " A  week ", sheets))
     first = call(at_noon, adventures.next_in(ada.row, campaign))
     assert options_of(at_noon, first)["memory"] == "none"

@@ -5,6 +5,7 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import httpx
@@ -12,7 +13,7 @@ import pytest
 
 from philately.games.stampadia.generator import desk, names
 from philately.games.stampadia.paper import Sheet
-from tests.errand import DIE, SECRET, WIN, broken_errand, errand, wander
+from tests.errand import DIE, SECRET, WIN, broken_errand, errand, include, wander
 from tests.server.conftest import Serve
 from tests.server.running import Browser, Script, Served, config, data, new_key
 
@@ -413,14 +414,17 @@ def test_no_page_of_an_adventure_tells_it_to_others(served: Served) -> None:
 # ---- memory ----------------------------------------------------------------------------------------------------------
 
 
-def test_memory_comes_home_and_can_be_forgotten(served: Served) -> None:
+def test_memory_comes_home_and_can_be_forgotten(
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ada = person(served)
     assert "Nothing yet" in ada.page("/stampadia/memory")
-    sheet = own_sheet(served, "Of memory")
+    sheet = include(monkeypatch, tmp_path, "of-memory", errand("Of memory"))
     play(ada, sheet, "8,10", *DIE)  # what is known already teaches nothing anew
     table = re.search(r"/stampadia/after/(\w+)", ada.page(f"/stampadia/{sheet}"))
     assert table is not None
     ada.done(f"/stampadia/after/{table[1]}/stop")
+    assert "Your next heroes will know it" in ada.page(f"/stampadia/after/{table[1]}")
     html = ada.page("/stampadia/memory")
     assert "Gum" in html and "Roof" in html and "Forget everything" in html
     assert "2 keywords" in ada.page("/stampadia")
@@ -431,9 +435,20 @@ def test_memory_comes_home_and_can_be_forgotten(served: Served) -> None:
     assert "Nothing yet" in ada.page("/stampadia/memory")
 
 
-def test_without_memory(served: Served) -> None:
+def test_what_an_uploaded_sheet_teaches_stays_there_and_pages_say_so(served: Served) -> None:
     ada = person(served)
-    play(ada, own_sheet(served, "Without memory"), *WIN, blank="yes")
+    said = "What an uploaded sheet teaches doesn&#39;t go into your memory."
+    table = play(ada, own_sheet(served, "Taught elsewhere"), *WIN)
+    html = ada.page(f"/stampadia/after/{table}")
+    assert "Gum" in html and said in html and "next heroes" not in html
+    html = ada.page("/stampadia/memory")
+    assert "Nothing yet" in html and said in html
+    assert said in ada.page("/stampadia/own")
+
+
+def test_without_memory(served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = person(served)
+    play(ada, include(monkeypatch, tmp_path, "without-memory", errand("Without memory")), *WIN, blank="yes")
     assert "Nothing yet" in ada.page("/stampadia/memory")
 
 
@@ -445,6 +460,7 @@ def test_a_campaign_of_two(served: Served) -> None:
     ada, ben = person(served), served.browser()
     path = ada.done("/stampadia/campaigns", title="A <i>trip</i>", list=f"{first}, {second}")
     html = ada.page(path)
+    assert "What follows an uploaded sheet" in html
     assert "A &lt;i&gt;trip" in html and f"{served.url}{path}" in html and "Nobody has begun yet" in html
     assert "First leg" in html and "Join and play" in html
     for browser, name in ((ada, ""), (ben, "Ben")):

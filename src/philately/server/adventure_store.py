@@ -204,8 +204,8 @@ class AdventureStore:
         with self.engine.begin() as connection:
             return [(AttemptRow(*row[:-1]), row[-1]) for row in connection.execute(wanted)]
 
-    def finish(self, attempt: AttemptRow, result: Result, now: float) -> None:
-        """Write down what came of a life, once; keywords go home with it."""
+    def finish(self, attempt: AttemptRow, result: Result, home: bool, now: float) -> None:
+        """Write down what came of a life, once; keywords go `home` with it, or stay with the attempt."""
         at_rest = _attempts.c.resting | (_attempts.c.ended > 0)
         where = (_attempts.c.id == attempt.id) & (_attempts.c.table_id == attempt.table_id) & ~at_rest
         values = {
@@ -220,7 +220,7 @@ class AdventureStore:
         }
         with self.engine.begin() as connection:
             done = connection.execute(sa.update(_attempts).where(where).values(values))
-            if done.rowcount == 1 and attempt.with_memory:
+            if done.rowcount == 1 and home:
                 _go_home(connection, attempt.player, set(result.brought), set(result.memory), now)
 
     def give_up(self, attempt: AttemptRow) -> None:

@@ -89,6 +89,7 @@ class Attempt(msgspec.Struct, frozen=True):
     score: int
     brought: list[str]  # keywords at the beginning of the last life
     memory: list[str]  # and at the end of the last one that is over
+    home: bool  # does what it teaches go into the player's memory?
 
     @property
     def over(self) -> bool:
@@ -161,6 +162,7 @@ class Wanted(msgspec.Struct, frozen=True):
     """What a new table shall be, besides its options: part of a campaign, with the player's memory, another life."""
 
     campaign: str = ""
+    helped: bool = False  # an uploaded sheet came before it in the campaign
     with_memory: bool = False
     another: AttemptRow | None = None  # the attempt whose next life it is
 
@@ -255,7 +257,9 @@ class Adventures:
                 raise NotAllowed(_("this isn't your next adventure of the campaign"))
             if found is not None:
                 raise NotAllowed(_("you are playing this sheet already, outside the campaign; finish that first"))
-            return await self._open(player, full, made.variant, memory, Wanted(campaign=campaign))
+            sheets = _words(made.sheets)
+            helped = any(is_uploaded(each) for each in sheets[: sheets.index(full)])
+            return await self._open(player, full, made.variant, memory, Wanted(campaign=campaign, helped=helped))
         if found is not None:
             return await self._go_on(player, found)
         brought = await self._for_an_adventure(player) if with_memory else []
@@ -289,7 +293,7 @@ class Adventures:
             except Exception:
                 log.exception("what came of table %s can't be told", attempt.table_id)
                 continue
-            await self.store.run(self.kept.finish, attempt, result, self.world.now())
+            await self.store.run(self.kept.finish, attempt, result, _goes_home(attempt), self.world.now())
 
     async def _mine(self, player: PlayerRow, attempt: str) -> AttemptRow:
         row = await self.store.run(self.kept.attempt, attempt)
@@ -394,7 +398,7 @@ class Adventures:
             memory_after=b"[]",
         )
         its_own = wanted.with_memory or wanted.campaign or table.options["memory"] == "none"
-        may_rank = bool(its_own) and not table.hints and _is_usual(table.options)
+        may_rank = bool(its_own) and not wanted.helped and not table.hints and _is_usual(table.options)
         shown = family_of(sheet) if table.options["open_table"] == "on" else []  # whoever reads all of it knows it
         return partial(
             adventure_store.begin, new=new, plain=plain_of(sheet), may_rank=may_rank, shown=shown, message=message
@@ -516,6 +520,7 @@ class Adventures:
                 score=row.score,
                 brought=_words(row.brought),
                 memory=_words(row.memory_after),
+                home=_goes_home(row),
             )
             for row in rows
         ]
@@ -667,6 +672,11 @@ def is_made(sheet: str) -> bool:
     return "@" in sheet
 
 
+def is_uploaded(sheet: str) -> bool:
+    """Has somebody brought this sheet along? It may teach whatever they like."""
+    return not is_made(sheet) and sheet not in shelf.our_names()
+
+
 def plain_of(sheet: str) -> str:
     """The sheet with the class that was drawn, whose dungeon those of other classes mostly share."""
     if not is_made(sheet):
@@ -759,6 +769,11 @@ def _check_variant(variant: str) -> None:
 
 def _is_usual(options: Mapping[str, Value]) -> bool:
     return all(options[option.name] == option.default for option in OPTIONS if option.name not in FREE)
+
+
+def _goes_home(attempt: AttemptRow) -> bool:
+    """Does what an attempt teaches go into the player's memory? An uploaded sheet must be no help on others."""
+    return attempt.with_memory and not is_uploaded(attempt.sheet)
 
 
 def _words(data: bytes) -> list[str]:

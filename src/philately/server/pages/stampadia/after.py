@@ -25,6 +25,7 @@ from philately.server.pages.stampadia.common import (
     lives,
     must_be_known,
     sheet_title,
+    stays_there,
     variant_title,
 )
 from philately.server.store import PlayerRow
@@ -109,8 +110,9 @@ def _learnt(attempt: Attempt) -> Renderable:
         h.h2[_("Learnt")],
         h.ul(".keywords")[(h.li[h.b[word]] for word in attempt.learnt)],
         attempt.over
-        and attempt.with_memory
+        and attempt.home
         and h.p(".help")[_("Your next heroes will know it."), " ", h.a(href="/stampadia/memory")[_("Your memory")]],
+        attempt.with_memory and not attempt.home and h.p(".help")[stays_there()],
     ]
 
 

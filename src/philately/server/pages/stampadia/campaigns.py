@@ -11,7 +11,7 @@ from litestar import Response, get, post
 from philately.core.errors import BadOptions
 from philately.core.language import _, ngettext
 from philately.games.stampadia.generator.names import FIRST_DAY, read_day
-from philately.server.adventures import LONGEST_TITLE, MOST_SHEETS, Attempt, Campaign, Standing
+from philately.server.adventures import LONGEST_TITLE, MOST_SHEETS, Attempt, Campaign, Standing, is_uploaded
 from philately.server.house import House
 from philately.server.pages.common import Asking, fields, go, known_player
 from philately.server.pages.stampadia.common import (
@@ -204,7 +204,10 @@ async def one(request: Asking, house: House, campaign: str) -> Response[str]:
         ],
         h.section(".sheet", aria_labelledby="sums")[h.h2("#sums")[_("The sums")], _sums(found, player)],
         h.section(".sheet", aria_labelledby="sheets")[
-            h.h2("#sheets")[_("The sheets")], h.ol(".sheets")[(_sheet(*each) for each in _played(found, mine))]
+            h.h2("#sheets")[_("The sheets")],
+            h.ol(".sheets")[(_sheet(*each) for each in _played(found, mine))],
+            any(map(is_uploaded, found.sheets[:-1]))
+            and h.p(".help")[_("What follows an uploaded sheet here isn't ranked.")],
         ],
         player=player,
         scripts=["forms.js"],

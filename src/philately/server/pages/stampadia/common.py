@@ -183,6 +183,11 @@ def variant_title(variant: str) -> str:
     return titles.get(variant) or " + ".join(titles[part] for part in variant.split("+"))
 
 
+def stays_there() -> str:
+    """What becomes of an uploaded sheet's keywords."""
+    return _("What an uploaded sheet teaches doesn't go into your memory.")
+
+
 def gold(number: int) -> str:
     return ngettext("{number} gold", "{number} gold", number).format(number=number)
 

@@ -9,7 +9,7 @@ from litestar import Response, get, post
 from philately.core.language import _
 from philately.server.house import House
 from philately.server.pages.common import Asking, fields, go
-from philately.server.pages.stampadia.common import album, must_be_known
+from philately.server.pages.stampadia.common import album, must_be_known, stays_there
 from philately.web.elements import postmark, submit_button
 
 
@@ -29,7 +29,11 @@ async def memory(request: Asking, house: House) -> Response[str]:
                     "of them along, and some rooms read differently to those who know."
                 )
             ],
-            h.p[_("The page of every sheet has a switch to play without. Campaigns have a memory of their own.")],
+            h.p[
+                _("The page of every sheet has a switch to play without. Campaigns have a memory of their own."),
+                " ",
+                stays_there(),
+            ],
             h.ul(".keywords")[(_keyword(word) for word in words)]
             if words
             else h.p(".blank")[_("Nothing yet. Go and find something out!")],

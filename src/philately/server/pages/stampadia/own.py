@@ -14,7 +14,7 @@ from philately.games.stampadia.faults import Fault
 from philately.server.adventures import BadUpload
 from philately.server.house import House
 from philately.server.pages.common import Asking, go, known_player
-from philately.server.pages.stampadia.common import album, hero_title, in_path, is_on_shelf, name_field
+from philately.server.pages.stampadia.common import album, hero_title, in_path, is_on_shelf, name_field, stays_there
 from philately.web.elements import field, submit_button
 
 MOST_SHOWN = 50  # faults
@@ -57,7 +57,9 @@ async def _page(request: Asking, house: House, faults: Sequence[Fault] = (), fil
                 _(
                     "A sheet is a JSON file, such as the print page of every sheet gives you. It is checked first: "
                     "what can't be played is told with its room and line."
-                )
+                ),
+                " ",
+                stays_there(),
             ],
             field(
                 _("File"),
