@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from philately.core.errors import BadOptions, NotAllowed
 from philately.games.stampadia.generator import names
+from philately.games.stampadia.generator.content import CLASSES
 from philately.games.stampadia.generator.desk import our_desk
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.sheet import write_sheet
@@ -246,7 +247,7 @@ def test_a_bot_that_plays_on_or_shows_the_way_is_unranked(at_noon: Served) -> No
 
 
 def test_a_class_that_is_drawn_anyway_is_the_same_sheet(at_noon: Served) -> None:
-    """And another class shows most of the day's own, so that one isn't ranked any more."""
+    """And another class shows most of the same dungeon, so only the first one is ranked."""
     name = names.read_name(TODAY)
     entry = our_desk().settle(name)
     ada, bob, adventures = Person(at_noon, "Ada"), Person(at_noon, "Bob"), at_noon.house.adventures
@@ -260,6 +261,27 @@ def test_a_class_that_is_drawn_anyway_is_the_same_sheet(at_noon: Served) -> None
     assert bob.last().ranked and bob.last().day == ""
     bob.begin(TODAY)
     assert not bob.attempts(TODAY)[0].ranked
+
+
+def test_a_second_class_ends_the_ranking_of_one_that_is_being_played(at_noon: Served) -> None:
+    """Whoever has finished one class may see how it is won, and that shows most of the others' dungeon."""
+    entry = our_desk().settle(names.read_name(TODAY))
+    one, two, three = [f"{TODAY}/{hero.lower()}@0.{entry.candidate}" for hero in CLASSES if hero != entry.hero][:3]
+    ada, bob = Person(at_noon, "Ada"), Person(at_noon, "Bob")
+    ada.begin(one)
+    assert ada.last().ranked
+    table = ada.begin(two)
+    assert [attempt.ranked for attempt in ada.attempts()] == [False, False]
+    assert not call(at_noon, at_noon.house.adventures.has_opened(ada.row, one))  # it isn't printed by that
+    ada.browser.done(f"/tables/{table}/leave", seat=0)
+    bob.begin(one)
+    with at_noon.house.store.engine.begin() as connection:
+        mine = schema.attempts.c.player == bob.row.id
+        connection.execute(sa.update(schema.attempts).where(mine).values(ended=NOON))
+    for other in (two, three, TODAY):
+        bob.begin(other)
+        assert not bob.attempts(other)[0].ranked
+    assert bob.attempts(one)[0].ranked  # it was over before
 
 
 def test_one_attempt_at_a_time(at_noon: Served) -> None:

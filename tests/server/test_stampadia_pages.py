@@ -553,6 +553,20 @@ def test_a_day_with_blanks_is_a_day(served: Served, said: str) -> None:
     assert served.browser().client.post("/api/tables", json=new).status_code == 400
 
 
+def test_a_second_class_is_told_to_cost_the_first(served: Served) -> None:
+    plain, sheet = sheet_of(TODAY)
+    hero = "wizard" if sheet.hero.hero_class != "Wizard" else "warrior"
+    ada = person(served)
+    table = begin(ada, f"{TODAY}/{hero}@{plain.partition('@')[2]}")
+    said = f"You are playing it as {hero.capitalize()}"
+    assert said in ada.page("/stampadia") and said in ada.page("/")
+    assert " · ranked" in ada.page(f"/tables/{table}")
+    second = begin(ada, str(TODAY))
+    assert all(" · unranked" in ada.page(f"/tables/{each}") for each in (table, second))
+    assert "begun this sheet with another class" in ada.page(f"/stampadia/{TODAY}")
+    assert said not in ada.page("/stampadia") and said not in ada.page(f"/stampadia/{TODAY}")
+
+
 def test_the_paper_of_another_class_is_no_back_door(served: Served) -> None:
     """It shows the same dungeon, so it is opened on purpose, and then nothing of this dungeon is ranked."""
     plain, sheet = sheet_of(TODAY - datetime.timedelta(days=40))
@@ -562,11 +576,16 @@ def test_the_paper_of_another_class_is_no_back_door(served: Served) -> None:
     ada, ben = person(served), person(served, "Ben")
     path = f"/stampadia/sheets/{plain}"
     begin(ada, other)
+    html = ada.page(f"/stampadia/{plain}").replace("&#39;", "'")
+    assert "begun this sheet with another class" in html and "seen all" not in html
+    assert f"You are playing it as {hero.capitalize()}: that won't count any more either" in html
     assert ada.get(f"{path}/file/sheet.json").status_code == 403  # to play another class isn't to open it
     assert "Show me everything" in ada.page(f"{path}/print")
     page = f"/stampadia/{other.replace('/', '~')}"
     assert ">ranked<" in ada.page(page)
     ada.done(f"{path}/print")
+    for each in (page, f"/stampadia/{plain}"):
+        assert "You have seen all of this sheet" in ada.page(each) and "another class, so" not in ada.page(each)
     assert ada.get(f"{path}/file/sheet.json").status_code == 200
     assert ">ranked<" not in ada.page(page) and ">unranked<" in ada.page(page)
     ben.done(f"{path}/print")

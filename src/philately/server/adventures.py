@@ -308,7 +308,7 @@ class Adventures:
 
     async def _open(self, player: PlayerRow, sheet: str, variant: str, brought: Sequence[str], wanted: Wanted) -> str:
         """A table for a new attempt; hints are for those that can't be ranked."""
-        former = await self.store.run(self.kept.of_player, player.id, sheet)
+        former = await self.store.run(self.kept.of_player, player.id, family_of(sheet))
         hints = bool(former) or await self.store.run(self.kept.has_opened, player.id, sheet)
         switches = {name: "on" if name in variant.split("+") else "off" for name in ("monk", "premonition")}
         options = {"sheet": sheet, "memory": as_option(brought), **switches}
@@ -399,9 +399,9 @@ class Adventures:
         )
         its_own = wanted.with_memory or wanted.campaign or table.options["memory"] == "none"
         may_rank = bool(its_own) and not wanted.helped and not table.hints and _is_usual(table.options)
-        shown = family_of(sheet) if table.options["open_table"] == "on" else []  # whoever reads all of it knows it
+        shown = table.options["open_table"] == "on"  # whoever reads all of it knows it
         return partial(
-            adventure_store.begin, new=new, plain=plain_of(sheet), may_rank=may_rank, shown=shown, message=message
+            adventure_store.begin, new=new, family=family_of(sheet), may_rank=may_rank, shown=shown, message=message
         )
 
     # ---- who may look ----------------------------------------------------------------------------------------
@@ -442,7 +442,14 @@ class Adventures:
         """A player's attempts, the latest first."""
         full = None if sheet is None else await self.full(sheet)
         await self.settle(player.id, full)
-        return await self._told(await self.store.run(self.kept.of_player, player.id, full))
+        return await self._told(await self.store.run(self.kept.of_player, player.id, None if full is None else [full]))
+
+    async def with_other_classes(self, player: PlayerRow, sheet: SheetName | str) -> list[Attempt]:
+        """A player's attempts at the same sheet with other classes, the latest first."""
+        full = await self.full(sheet)
+        await self.settle(player.id)
+        others = [each for each in family_of(full) if each != full]
+        return await self._told(await self.store.run(self.kept.of_player, player.id, others))
 
     async def board(self, sheet: SheetName | str, variant: str = "") -> list[Place]:
         """Ranked attempts that are over, the best first."""
@@ -559,11 +566,7 @@ class Adventures:
         await self.store.run(self.kept.open, player.id, family_of(full), self.world.now())
 
     async def has_opened(self, player: PlayerRow | None, sheet: SheetName | str) -> bool:
-        """Has the player seen all of it, or most of it as another class?"""
-        return player is not None and await self.store.run(self.kept.has_opened, player.id, await self.full(sheet))
-
-    async def may_print(self, player: PlayerRow | None, sheet: SheetName | str) -> bool:
-        """Has the player chosen to see all of it? To have played another class isn't enough."""
+        """Has the player seen all of it: on paper, as a file, at an open table or at a bot's?"""
         if player is None:
             return False
         return await self.store.run(self.kept.has_opened_all, player.id, family_of(await self.full(sheet)))

@@ -270,6 +270,16 @@ def name_field(player: PlayerRow | None) -> Node:
     ]
 
 
+def at_stake(others: Sequence[Attempt]) -> str:
+    """What is lost by whoever begins a sheet while playing it with another class."""
+    running = next((attempt for attempt in others if attempt.ranked and not attempt.over), None)
+    if running is None:
+        return ""
+    hero = shelf.find(running.sheet).hero.hero_class
+    said = _("You are playing it as {hero}: that won't count any more either, as soon as you begin here.")
+    return said.format(hero=hero_title(hero))
+
+
 def play_form(found: Found, player: PlayerRow | None, label: str, *more: Node, kind: str = "main big") -> Renderable:
     """One click from here to the table."""
     said = _("{action}: {title}").format(action=label, title=found.title or found.short)

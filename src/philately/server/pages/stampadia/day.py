@@ -18,6 +18,7 @@ from philately.server.pages.stampadia.board import board_section, read_variant
 from philately.server.pages.stampadia.common import (
     Found,
     album,
+    at_stake,
     attempt_mark,
     day_stamp,
     day_title,
@@ -44,15 +45,12 @@ async def day(
     player = await house.player(request)
     found = await find_sheet(house, sheet)
     tried = [] if player is None or not found.full else await house.adventures.attempts(player, found.full)
-    opened = player is not None and bool(found.full) and await house.adventures.has_opened(player, found.full)
     chosen = read_variant(variant)
     return album(
         _("The adventure {title}").format(title=found.title or found.short),
         "/stampadia/archive" if found.day else "",
         await _head(house, found),
-        opened
-        and not any(attempt.ranked and attempt.over for attempt in tried)
-        and notice(_("You have printed this sheet, so what you play of it doesn't count for the board.")),
+        player is not None and bool(found.full) and await _unranked(house, found, player, tried),
         _playing(found, player, tried, chosen),
         bool(tried) and _mine(found, tried),
         await board_section(house, found, player, chosen),
@@ -82,6 +80,19 @@ async def _head(house: House, found: Found) -> Renderable:
             await _neighbours(house, found),
         ],
     ]
+
+
+async def _unranked(house: House, found: Found, player: PlayerRow, tried: list[Attempt]) -> Node:
+    """Why nothing that is played of it counts any more."""
+    if any(attempt.ranked for attempt in tried):
+        return None
+    if await house.adventures.has_opened(player, found.full):
+        return notice(_("You have seen all of this sheet, so what you play of it doesn't count for the board."))
+    others = await house.adventures.with_other_classes(player, found.full)
+    if not others:
+        return None
+    said = _("You have begun this sheet with another class, so what you play of it doesn't count for the board.")
+    return notice([said, " ", at_stake(others)])
 
 
 async def _neighbours(house: House, found: Found) -> Node:
@@ -151,7 +162,11 @@ def _classes(found: Found) -> Renderable:
                 if usual is not None or each != found.hero
             ),
         ],
-        h.p(".help", id="hero-help")[_("With a class of your choice it is a sheet of its own, with its own board.")],
+        h.p(".help", id="hero-help")[
+            _("With a class of your choice it is a sheet of its own, with its own board."),
+            " ",
+            _("Only the first class that you play counts for a board."),
+        ],
     ]
 
 

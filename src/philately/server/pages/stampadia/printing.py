@@ -52,7 +52,7 @@ FILES: dict[str, tuple[str, Maker]] = {
 async def ask(request: Asking, house: House, sheet: str) -> Response[str]:
     player = await house.player(request)
     found = await find_sheet(house, sheet)
-    opened = bool(found.full) and await house.adventures.may_print(player, found.full)
+    opened = bool(found.full) and await house.adventures.has_opened(player, found.full)
     return album(
         _("Print {title}").format(title=found.title or found.short),
         "",
@@ -141,7 +141,7 @@ async def download(request: Asking, house: House, sheet: str, file: str) -> Resp
         raise NotFoundException
     player = await house.player(request)
     found = await find_sheet(house, sheet)
-    if not found.full or not await house.adventures.may_print(player, found.full):
+    if not found.full or not await house.adventures.has_opened(player, found.full):
         raise NotYours(_("this file shows everything: open the sheet on its print page first"))
     content = await asyncio.to_thread(_made, found, file)
     headers = {"content-disposition": f'attachment; filename="{download_name(found, file)}"'}

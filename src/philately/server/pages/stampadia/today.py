@@ -14,6 +14,7 @@ from philately.server.pages.stampadia.board import board_section
 from philately.server.pages.stampadia.common import (
     Found,
     album,
+    at_stake,
     attempt_mark,
     day_stamp,
     day_title,
@@ -100,7 +101,8 @@ async def standing(house: House, found: Found, player: PlayerRow | None) -> Node
     """How I did, and the button that comes next."""
     tried = [] if player is None else await house.adventures.attempts(player, found.full)
     if not tried:
-        return play_form(found, player, _("Play now"))
+        others = [] if player is None else await house.adventures.with_other_classes(player, found.full)
+        return play_form(found, player, _("Play now"), bool(others) and h.p(".help")[at_stake(others)])
     going_on = next((attempt for attempt in tried if not attempt.over), None)
     if going_on is not None and going_on.playing:
         return h.div(".standing")[
