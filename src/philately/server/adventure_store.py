@@ -73,6 +73,11 @@ class Result(msgspec.Struct, frozen=True):
     memory: list[str]
 
 
+def read_words(data: bytes) -> list[str]:
+    """Keywords or names of sheets, as they are kept."""
+    return msgspec.json.decode(data, type=list[str])
+
+
 # ---- parts of transactions on a table ----------------------------------------------------------------------------
 
 

@@ -9,12 +9,15 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, NotAuthorizedException
 
 from philately.core.language import _
+from philately.server.adventure_store import AdventureStore
 from philately.server.adventures import Adventures
+from philately.server.campaigns import Campaigns
 from philately.server.config import Config, World, database_url
 from philately.server.guard import Bucket
 from philately.server.live import SPECTATOR, Live
 from philately.server.players import COOKIE, Players
 from philately.server.replays import Replays
+from philately.server.sheets import Sheets
 from philately.server.store import PlayerRow, SeatRow, Store, TableRow
 from philately.server.tables import NotYours, Tables
 
@@ -31,7 +34,10 @@ class House:
         self.store = Store(database_url(config.database))
         self.players = Players(self.store, world)
         self.tables = Tables(self.store, config, world)
-        self.adventures = Adventures(self.store, self.tables, world)
+        kept = AdventureStore(self.store)
+        self.sheets = Sheets(kept, world)
+        self.adventures = Adventures(kept, self.sheets, self.tables, world)
+        self.campaigns = Campaigns(self.adventures)
         self.replays = Replays(world.chance)
         self.new_tables = Bucket(*config.limits.tables, world.now)
         self.hints = Bucket(*config.limits.hints, world.now)

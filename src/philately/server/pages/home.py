@@ -11,6 +11,7 @@ from philately.bots import usual_bot
 from philately.core.game import Game
 from philately.core.language import _
 from philately.core.registry import game as find_game
+from philately.games.stampadia.generator import names
 from philately.server.house import House
 from philately.server.pages.common import Asking, fields, go, known_player, show, shown_games
 from philately.server.pages.stampadia.common import STYLE, find_sheet
@@ -27,7 +28,7 @@ async def home(request: Asking, house: House) -> Response[str]:
     player = await house.player(request)
     public: Found = await house.public_tables()
     mine: Found = await house.store.run(house.store.tables_of, player.id) if player is not None else []
-    day = await find_sheet(house, (await house.adventures.today()).isoformat())
+    day = await find_sheet(house, names.today().isoformat())
     others = [entry for entry in public if player is None or not _mine(entry, player)]
     return show(
         _("Tables"),

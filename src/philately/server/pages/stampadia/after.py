@@ -9,8 +9,10 @@ from litestar import Response, get, post
 
 from philately.core.language import _
 from philately.games.stampadia.ending import summary
+from philately.games.stampadia.generator import names
 from philately.games.stampadia.rules import Stampadia
-from philately.server.adventures import Attempt, NoSuchAdventure, Place
+from philately.server.adventures import NoSuchAdventure
+from philately.server.attempts import Attempt, Place, goes_home
 from philately.server.house import House
 from philately.server.pages.common import Asking, go
 from philately.server.pages.stampadia.board import board_link
@@ -62,7 +64,7 @@ async def after(request: Asking, house: House, table: str) -> Response[Any]:
         h.section(".sheet", aria_labelledby="facts")[
             h.h2("#facts")[_("In numbers")], facts(*await _facts(house, attempt, found, place, len(board)))
         ],
-        await _tomorrow(house, found),
+        _tomorrow(house, found),
         player=player,
     )
 
@@ -110,9 +112,9 @@ def _learnt(attempt: Attempt) -> Renderable:
         h.h2[_("Learnt")],
         h.ul(".keywords")[(h.li[h.b[word]] for word in attempt.learnt)],
         attempt.over
-        and attempt.home
+        and goes_home(attempt)
         and h.p(".help")[_("Your next heroes will know it."), " ", h.a(href="/stampadia/memory")[_("Your memory")]],
-        attempt.with_memory and not attempt.home and h.p(".help")[stays_there()],
+        attempt.with_memory and not goes_home(attempt) and h.p(".help")[stays_there()],
     ]
 
 
@@ -156,9 +158,9 @@ async def _facts(
     return pairs
 
 
-async def _tomorrow(house: House, found: Found) -> Node:
+def _tomorrow(house: House, found: Found) -> Node:
     """When the next sheet comes."""
-    today = await house.adventures.today()
+    today = names.today()
     if found.day != today:
         return None
     midnight = datetime(today.year, today.month, today.day, tzinfo=UTC) + timedelta(days=1)

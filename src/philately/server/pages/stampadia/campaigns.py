@@ -10,8 +10,10 @@ from litestar import Response, get, post
 
 from philately.core.errors import BadOptions
 from philately.core.language import _, ngettext
-from philately.games.stampadia.generator.names import FIRST_DAY, read_day
-from philately.server.adventures import LONGEST_TITLE, MOST_SHEETS, Attempt, Campaign, Standing, is_uploaded
+from philately.games.stampadia.generator import names
+from philately.games.stampadia.generator.names import FIRST_DAY, is_uploaded, read_day
+from philately.server.attempts import Attempt
+from philately.server.campaigns import LONGEST_TITLE, MOST_SHEETS, Campaign, Standing
 from philately.server.house import House
 from philately.server.pages.common import Asking, fields, go, known_player
 from philately.server.pages.stampadia.common import (
@@ -45,11 +47,11 @@ async def create(request: Asking, house: House) -> Response[Any]:
     try:
         clean_name(said.get("name", ""))
         title = _title(said.get("title", ""))
-        wanted = _wanted(said, await house.adventures.today())
+        wanted = _wanted(said, names.today())
         sheets = [(await find_sheet(house, each, prove=True)).full for each in wanted]
         _check_once(sheets)
         player = await known_player(request, house, said.get("name", ""))
-        made = await house.adventures.new_campaign(player, title, sheets, variant_of(said))
+        made = await house.campaigns.new(player, title, sheets, variant_of(said))
     except BadOptions as error:
         return await _page(request, house, said, str(error))
     return go(request, f"/stampadia/campaigns/{made}", house, player)
@@ -96,7 +98,7 @@ def _check_once(sheets: list[str]) -> None:
 
 async def _page(request: Asking, house: House, said: dict[str, str], error: str = "") -> Response[str]:
     player = await house.player(request)
-    mine = [] if player is None else await house.adventures.campaigns(player)
+    mine = [] if player is None else await house.campaigns.of_player(player)
     return album(
         _("Campaigns"),
         "/stampadia/campaigns",
@@ -108,7 +110,7 @@ async def _page(request: Asking, house: House, said: dict[str, str], error: str 
             if mine
             else h.p(".blank")[_("None yet. Make one below, or open the link of a friend.")],
         ],
-        _form(said, player, await house.adventures.today()),
+        _form(said, player, names.today()),
         player=player,
         status=400 if error else 200,
     )
@@ -180,7 +182,7 @@ def _date(name: str, label: str, said: dict[str, str], today: datetime.date) -> 
 @get("/stampadia/campaigns/{campaign:str}", include_in_schema=False)
 async def one(request: Asking, house: House, campaign: str) -> Response[str]:
     player = await house.player(request)
-    found = await house.adventures.campaign(campaign)
+    found = await house.campaigns.find(campaign)
     mine = next((each for each in found.standings if player is not None and each.player == player.id), None)
     scheme, host = request.url.scheme, request.headers.get("host", "")
     return album(
@@ -289,10 +291,10 @@ def _score(attempt: Attempt | None) -> Node:
 async def go_on(request: Asking, house: House, campaign: str) -> Response[Any]:
     """Join, or go on."""
     said = await fields(request)
-    await house.adventures.campaign(campaign)
+    await house.campaigns.find(campaign)
     house.may_open_table(request, await house.player(request))
     player = await known_player(request, house, said.get("name", ""))
-    table = await house.adventures.next_in(player, campaign)
+    table = await house.campaigns.play_next(player, campaign)
     return go(request, f"/tables/{table}", house, player)
 
 

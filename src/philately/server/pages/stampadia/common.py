@@ -18,10 +18,11 @@ from philately.games.stampadia import shelf
 from philately.games.stampadia.generator.content import CLASSES
 from philately.games.stampadia.generator.days import Entry
 from philately.games.stampadia.generator.desk import our_desk
-from philately.games.stampadia.generator.names import SheetName, read_name
+from philately.games.stampadia.generator.names import SheetName, is_on_shelf, read_name
 from philately.games.stampadia.generator.proof import GRADE_ATTEMPTS, grade_word
 from philately.games.stampadia.paper import Sheet
-from philately.server.adventures import VARIANTS, Attempt
+from philately.server.adventures import VARIANTS
+from philately.server.attempts import Attempt
 from philately.server.house import House
 from philately.server.pages.common import Asking, show
 from philately.server.store import PlayerRow
@@ -93,29 +94,13 @@ def shown_name(short: str) -> str:
     """A sheet in a list: a day as people say it, with the class if it was chosen; one of the shelf by its title."""
     if is_on_shelf(short):
         return shelf.find(short).title
-    name = read_past(short)
-    if name is None or name.day is None:
+    try:
+        name = read_name(short)
+    except BadOptions:  # it is kept from other times
         return short.partition("@")[0]
+    if name.day is None:
+        return name.short
     return day_title(name.day) + (f" · {_(HEROES[name.hero])}" if name.hero else "")
-
-
-def read_past(short: str) -> SheetName | None:
-    """The parts of a name that is kept; none if it is no day's or word's."""
-    try:
-        return read_name(short)
-    except BadOptions:
-        return None
-
-
-def is_on_shelf(said: str) -> bool:
-    """Is this one of ours, or one that somebody has brought? Full names and classes never are."""
-    if "@" in said or "/" in said:
-        return False
-    try:
-        shelf.find(said)
-    except BadOptions:
-        return False
-    return True
 
 
 async def find_sheet(house: House, said: str, *, prove: bool = False) -> Found:
@@ -130,15 +115,15 @@ async def find_sheet(house: House, said: str, *, prove: bool = False) -> Found:
     short = name._replace(candidate=None)
     entry = await asyncio.to_thread(our_desk().known, short)
     if (entry is None or entry.wins is None) and (prove or (name.day is not None and name.hero is None)):
-        entry = await house.adventures.entry(short)
+        entry = await house.sheets.entry(short)
         if entry is None:
-            name = read_name(await house.adventures.full(short))
+            name = read_name(await house.sheets.full(short))
     if entry is None and name.candidate is None:
         return Found(short.short, "", short, None, "", name.hero or "")
     if entry is None or name.candidate not in (None, entry.candidate):  # not proven, and can be played all the same
         sheet = await asyncio.to_thread(our_desk().sheet, name)
         return Found(str(name), str(name), name, None, sheet.title, sheet.hero.hero_class)
-    full = read_name(await house.adventures.full(short._replace(candidate=entry.candidate)))
+    full = read_name(await house.sheets.full(short._replace(candidate=entry.candidate)))
     sheet = await asyncio.to_thread(our_desk().sheet, full)
     short = full._replace(candidate=None)
     return Found(short.short, str(full), short, entry, sheet.title, entry.hero)

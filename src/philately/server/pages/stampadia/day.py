@@ -9,9 +9,10 @@ from litestar import Response, get
 from litestar.params import Parameter
 
 from philately.core.language import _
+from philately.games.stampadia.generator import names
 from philately.games.stampadia.generator.content import CLASSES
 from philately.games.stampadia.generator.names import FIRST_DAY
-from philately.server.adventures import Attempt
+from philately.server.attempts import Attempt
 from philately.server.house import House
 from philately.server.pages.common import Asking
 from philately.server.pages.stampadia.board import board_section, read_variant
@@ -49,7 +50,7 @@ async def day(
     return album(
         _("The adventure {title}").format(title=found.title or found.short),
         "/stampadia/archive" if found.day else "",
-        await _head(house, found),
+        _head(found),
         player is not None and bool(found.full) and await _unranked(house, found, player, tried),
         _playing(found, player, tried, chosen),
         bool(tried) and _mine(found, tried),
@@ -58,7 +59,7 @@ async def day(
     )
 
 
-async def _head(house: House, found: Found) -> Renderable:
+def _head(found: Found) -> Renderable:
     """The sheet as a stamp, with all that may be said of it."""
     return h.section(".sheet.today", aria_labelledby="title")[
         h.div(".mount")[day_stamp(found, "large")],
@@ -77,7 +78,7 @@ async def _head(house: House, found: Found) -> Renderable:
                 if found.full
                 else _("It will be made when you play it. That takes a moment: it must be proven that it can be won.")
             ],
-            await _neighbours(house, found),
+            _neighbours(found),
         ],
     ]
 
@@ -95,11 +96,11 @@ async def _unranked(house: House, found: Found, player: PlayerRow, tried: list[A
     return notice([said, " ", at_stake(others)])
 
 
-async def _neighbours(house: House, found: Found) -> Node:
+def _neighbours(found: Found) -> Node:
     """The days before and after."""
     if found.day is None:
         return None
-    today = await house.adventures.today()
+    today = names.today()
     before, after = found.day - timedelta(days=1), found.day + timedelta(days=1)
     month = f"/stampadia/archive/{found.day:%Y-%m}"
     return h.nav(".actions", aria_label=_("Other days"))[

@@ -11,10 +11,11 @@ from litestar.datastructures import UploadFile
 from philately.core.language import _, current_name, ngettext
 from philately.games.stampadia import shelf
 from philately.games.stampadia.faults import Fault
-from philately.server.adventures import BadUpload
+from philately.games.stampadia.generator.names import is_on_shelf
 from philately.server.house import House
 from philately.server.pages.common import Asking, go, known_player
-from philately.server.pages.stampadia.common import album, hero_title, in_path, is_on_shelf, name_field, stays_there
+from philately.server.pages.stampadia.common import album, hero_title, in_path, name_field, stays_there
+from philately.server.sheets import BadUpload
 from philately.web.elements import field, submit_button
 
 MOST_SHOWN = 50  # faults
@@ -45,7 +46,7 @@ async def upload(request: Asking, house: House) -> Response[Any]:
 
 async def _page(request: Asking, house: House, faults: Sequence[Fault] = (), file: str = "") -> Response[str]:
     player = await house.player(request)
-    mine = [] if player is None else await house.adventures.own_sheets(player)
+    mine = [] if player is None else await house.sheets.own(player)
     return album(
         _("Own sheets"),
         "/stampadia/own",

@@ -8,6 +8,7 @@ from htpy import Node, Renderable
 from litestar import Response, get, post
 
 from philately.core.language import _, ngettext
+from philately.games.stampadia.generator import names
 from philately.server.house import House
 from philately.server.pages.common import Asking, fields, go, known_player
 from philately.server.pages.stampadia.board import board_section
@@ -33,7 +34,7 @@ from philately.web.elements import link_button
 @get("/stampadia", include_in_schema=False)
 async def today(request: Asking, house: House) -> Response[str]:
     player = await house.player(request)
-    day = await house.adventures.today()
+    day = names.today()
     found = await find_sheet(house, day.isoformat())
     return album(
         _("Today's adventure"),
@@ -59,7 +60,7 @@ async def today(request: Asking, house: House) -> Response[str]:
 async def play(request: Asking, house: House) -> Response[Any]:
     """Begin the adventure that a form names, or go on with it."""
     said = await fields(request)
-    wanted = said.get("sheet", "") or (await house.adventures.today()).isoformat()
+    wanted = said.get("sheet", "") or names.today().isoformat()
     if said.get("hero") and "/" not in wanted:
         wanted = f"{wanted.partition('@')[0]}/{said['hero']}"
     variant = variant_of(said)
