@@ -567,6 +567,18 @@ def test_a_second_class_is_told_to_cost_the_first(served: Served) -> None:
     assert said not in ada.page("/stampadia") and said not in ada.page(f"/stampadia/{TODAY}")
 
 
+def test_what_is_over_before_a_second_class_begins_stays_ranked(served: Served) -> None:
+    """Also if nobody has looked at it since."""
+    plain, sheet = sheet_of(TODAY - datetime.timedelta(days=41))
+    hero = "wizard" if sheet.hero.hero_class != "Wizard" else "warrior"
+    ada = person(served)
+    table = begin(ada, plain)
+    wander(lambda words: answer(ada, table, *words), ada.fragment(table), Random(1))
+    begin(ada, plain.replace("@", f"/{hero}@"), blank="yes")
+    html = ada.page(f"/stampadia/{plain}")
+    assert ">lost<" in html and ">ranked<" in html and ">unranked<" not in html
+
+
 def test_the_paper_of_another_class_is_no_back_door(served: Served) -> None:
     """It shows the same dungeon, so it is opened on purpose, and then nothing of this dungeon is ranked."""
     plain, sheet = sheet_of(TODAY - datetime.timedelta(days=40))

@@ -174,13 +174,13 @@ class Adventures:
         if game.name != GAME:
             return chosen
         sheet = await self.sheets.simplest(str(chosen["sheet"]))
-        await self.settle(player.id, sheet)
+        await self.settle(player.id)
         return {**chosen, "sheet": sheet}
 
     async def before_sitting(self, live: Live, player: PlayerRow) -> None:
         """The same for somebody who takes a seat at a table that is there."""
         if live.row.game == GAME:
-            await self.settle(player.id, str(live.row.options["sheet"]))
+            await self.settle(player.id)
 
     async def go_on(self, player: PlayerRow, running: Running) -> str:
         """Where somebody finds the attempt that is going on already, who wanted to begin another one."""
