@@ -577,6 +577,7 @@ def test_what_is_over_before_a_second_class_begins_stays_ranked(served: Served) 
     begin(ada, plain.replace("@", f"/{hero}@"), blank="yes")
     html = ada.page(f"/stampadia/{plain}")
     assert ">lost<" in html and ">ranked<" in html and ">unranked<" not in html
+    assert ">unranked<" in ada.page(f"/stampadia/{plain.replace('@', f'~{hero}@')}")  # a full name means that sheet
 
 
 def test_the_paper_of_another_class_is_no_back_door(served: Served) -> None:

@@ -116,7 +116,7 @@ async def find_sheet(house: House, said: str, *, prove: bool = False) -> Found:
     entry = await asyncio.to_thread(our_desk().known, short)
     if (entry is None or entry.wins is None) and (prove or (name.day is not None and name.hero is None)):
         entry = await house.sheets.entry(short)
-        if entry is None:
+        if entry is None and name.candidate is None:
             name = read_name(await house.sheets.full(short))
     if entry is None and name.candidate is None:
         return Found(short.short, "", short, None, "", name.hero or "")
