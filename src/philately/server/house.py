@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, NotAuthorizedException
 
 from philately.core.language import _
@@ -111,6 +112,9 @@ class House:
         if table != live.row.id or live.seats[seat].player != player:
             raise NotYours(_("this token is for another seat"))
         return seat
+
+
+TheHouse = NamedDependency[House]  # as the handlers of requests are given it
 
 
 def _bearer(header: str) -> str:

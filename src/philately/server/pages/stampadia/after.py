@@ -6,6 +6,7 @@ from typing import Any
 import htpy as h
 from htpy import Node, Renderable
 from litestar import Response, get, post
+from litestar.params import FromPath
 
 from philately.core.language import _
 from philately.games.stampadia.ending import summary
@@ -13,7 +14,7 @@ from philately.games.stampadia.generator import names
 from philately.games.stampadia.rules import Stampadia
 from philately.server.adventures import NoSuchAdventure
 from philately.server.attempts import Attempt, Place, goes_home
-from philately.server.house import House
+from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, go
 from philately.server.pages.stampadia.board import board_link
 from philately.server.pages.stampadia.common import (
@@ -36,7 +37,7 @@ from philately.web.elements import facts, link_button, notice, postmark, submit_
 
 
 @get("/stampadia/after/{table:str}", include_in_schema=False)
-async def after(request: Asking, house: House, table: str) -> Response[Any]:
+async def after(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[Any]:
     player = await must_be_known(request, house)
     attempt = await _mine(house, player, table)
     if attempt.playing:
@@ -173,7 +174,7 @@ def _tomorrow(house: House, found: Found) -> Node:
 
 
 @post("/stampadia/after/{table:str}/again", include_in_schema=False)
-async def again(request: Asking, house: House, table: str) -> Response[Any]:
+async def again(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[Any]:
     player = await must_be_known(request, house)
     attempt = await _mine(house, player, table)
     house.may_open_table(request, player)
@@ -181,7 +182,7 @@ async def again(request: Asking, house: House, table: str) -> Response[Any]:
 
 
 @post("/stampadia/after/{table:str}/stop", include_in_schema=False)
-async def stop(request: Asking, house: House, table: str) -> Response[Any]:
+async def stop(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[Any]:
     player = await must_be_known(request, house)
     attempt = await _mine(house, player, table)
     await house.adventures.stop(player, attempt.id)

@@ -8,6 +8,7 @@ import re
 import htpy as h
 from htpy import Node, Renderable
 from litestar import Response, get
+from litestar.params import FromPath
 
 from philately.core.errors import BadOptions
 from philately.core.language import _
@@ -16,7 +17,7 @@ from philately.games.stampadia.generator.days import Entry
 from philately.games.stampadia.generator.desk import our_desk
 from philately.games.stampadia.generator.names import FIRST_DAY, SheetName
 from philately.server.attempts import DayState
-from philately.server.house import House
+from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking
 from philately.server.pages.stampadia.common import (
     GRADES,
@@ -35,13 +36,13 @@ from philately.web.elements import hidden, link_button
 
 
 @get("/stampadia/archive", include_in_schema=False)
-async def this_month(request: Asking, house: House) -> Response[str]:
+async def this_month(request: Asking, house: TheHouse) -> Response[str]:
     today = names.today()
     return await _month(request, house, today.year, today.month)
 
 
 @get("/stampadia/archive/{month:str}", include_in_schema=False)
-async def one_month(request: Asking, house: House, month: str) -> Response[str]:
+async def one_month(request: Asking, house: TheHouse, month: FromPath[str]) -> Response[str]:
     found = re.fullmatch(r"([0-9]{4})-([0-9]{2})", month)
     if found is None or not 1 <= int(found[2]) <= 12:
         raise BadOptions(_("{month} is no month; say it as 2026-11").format(month=repr(month[:20])))

@@ -7,6 +7,7 @@ from typing import Any
 import htpy as h
 from htpy import Node, Renderable
 from litestar import Response, get, post
+from litestar.params import FromPath
 
 from philately.core.errors import BadOptions
 from philately.core.language import _, ngettext
@@ -14,7 +15,7 @@ from philately.games.stampadia.generator import names
 from philately.games.stampadia.generator.names import FIRST_DAY, is_uploaded, read_day
 from philately.server.attempts import Attempt
 from philately.server.campaigns import LONGEST_TITLE, MOST_SHEETS, Campaign, Standing
-from philately.server.house import House
+from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, fields, go, known_player
 from philately.server.pages.stampadia.common import (
     MOST_NAME,
@@ -36,12 +37,12 @@ from philately.web.elements import button, field, hidden, notice, postmark, subm
 
 
 @get("/stampadia/campaigns", include_in_schema=False)
-async def campaigns(request: Asking, house: House) -> Response[str]:
+async def campaigns(request: Asking, house: TheHouse) -> Response[str]:
     return await _page(request, house, {})
 
 
 @post("/stampadia/campaigns", include_in_schema=False)
-async def create(request: Asking, house: House) -> Response[Any]:
+async def create(request: Asking, house: TheHouse) -> Response[Any]:
     said = await fields(request)
     house.may_open_table(request, await house.player(request))
     try:
@@ -180,7 +181,7 @@ def _date(name: str, label: str, said: dict[str, str], today: datetime.date) -> 
 
 
 @get("/stampadia/campaigns/{campaign:str}", include_in_schema=False)
-async def one(request: Asking, house: House, campaign: str) -> Response[str]:
+async def one(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Response[str]:
     player = await house.player(request)
     found = await house.campaigns.find(campaign)
     mine = next((each for each in found.standings if player is not None and each.player == player.id), None)
@@ -288,7 +289,7 @@ def _score(attempt: Attempt | None) -> Node:
 
 
 @post("/stampadia/campaigns/{campaign:str}/next", include_in_schema=False)
-async def go_on(request: Asking, house: House, campaign: str) -> Response[Any]:
+async def go_on(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Response[Any]:
     """Join, or go on."""
     said = await fields(request)
     await house.campaigns.find(campaign)

@@ -6,14 +6,14 @@ from typing import Annotated
 import htpy as h
 from htpy import Node, Renderable
 from litestar import Response, get
-from litestar.params import Parameter
+from litestar.params import FromPath, Parameter
 
 from philately.core.language import _
 from philately.games.stampadia.generator import names
 from philately.games.stampadia.generator.content import CLASSES
 from philately.games.stampadia.generator.names import FIRST_DAY
 from philately.server.attempts import Attempt
-from philately.server.house import House
+from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking
 from philately.server.pages.stampadia.board import board_section, read_variant
 from philately.server.pages.stampadia.common import (
@@ -41,7 +41,7 @@ from philately.web.elements import link_button, notice, when
 
 @get("/stampadia/{sheet:str}", include_in_schema=False)
 async def day(
-    request: Asking, house: House, sheet: str, variant: Annotated[str, Parameter(max_length=40)] = ""
+    request: Asking, house: TheHouse, sheet: FromPath[str], variant: Annotated[str, Parameter(max_length=40)] = ""
 ) -> Response[str]:
     player = await house.player(request)
     found = await find_sheet(house, sheet)

@@ -12,7 +12,7 @@ from philately.core.language import _, current_name, ngettext
 from philately.games.stampadia import shelf
 from philately.games.stampadia.faults import Fault
 from philately.games.stampadia.generator.names import is_on_shelf
-from philately.server.house import House
+from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, go, known_player
 from philately.server.pages.stampadia.common import album, hero_title, in_path, name_field, stays_there
 from philately.server.sheets import BadUpload
@@ -22,12 +22,12 @@ MOST_SHOWN = 50  # faults
 
 
 @get("/stampadia/own", include_in_schema=False)
-async def own(request: Asking, house: House) -> Response[str]:
+async def own(request: Asking, house: TheHouse) -> Response[str]:
     return await _page(request, house)
 
 
 @post("/stampadia/own", include_in_schema=False)
-async def upload(request: Asking, house: House) -> Response[Any]:
+async def upload(request: Asking, house: TheHouse) -> Response[Any]:
     form = await request.form()
     file = form.get("file")
     content = await file.read() if isinstance(file, UploadFile) else b""

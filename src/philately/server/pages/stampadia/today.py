@@ -6,10 +6,11 @@ from typing import Any
 import htpy as h
 from htpy import Node, Renderable
 from litestar import Response, get, post
+from litestar.params import FromQuery
 
 from philately.core.language import _, ngettext
 from philately.games.stampadia.generator import names
-from philately.server.house import House
+from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, fields, go, known_player
 from philately.server.pages.stampadia.board import board_section
 from philately.server.pages.stampadia.common import (
@@ -32,7 +33,7 @@ from philately.web.elements import link_button
 
 
 @get("/stampadia", include_in_schema=False)
-async def today(request: Asking, house: House) -> Response[str]:
+async def today(request: Asking, house: TheHouse) -> Response[str]:
     player = await house.player(request)
     day = names.today()
     found = await find_sheet(house, day.isoformat())
@@ -57,7 +58,7 @@ async def today(request: Asking, house: House) -> Response[str]:
 
 
 @post("/stampadia/play", include_in_schema=False)
-async def play(request: Asking, house: House) -> Response[Any]:
+async def play(request: Asking, house: TheHouse) -> Response[Any]:
     """Begin the adventure that a form names, or go on with it."""
     said = await fields(request)
     wanted = said.get("sheet", "") or names.today().isoformat()
@@ -72,7 +73,7 @@ async def play(request: Asking, house: House) -> Response[Any]:
 
 
 @get("/stampadia/find", include_in_schema=False)
-async def find(request: Asking, house: House, sheet: str = "") -> Response[Any]:
+async def find(request: Asking, house: TheHouse, sheet: FromQuery[str] = "") -> Response[Any]:
     """The page of the sheet that somebody has typed."""
     found = await find_sheet(house, " ".join(sheet.split()) or "today")
     return go(request, found.path, house)
