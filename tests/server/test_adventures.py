@@ -587,6 +587,25 @@ def test_an_earlier_life_is_closed_while_the_attempt_goes_on(at_noon: Served) ->
     assert bob.browser.get(f"/tables/{first}/replay").status_code == 200
 
 
+def test_the_record_of_a_life_is_closed_while_the_attempt_goes_on(at_noon: Served) -> None:
+    """It has all that is printed, also what the hero hasn't read, and the next life is as ranked as the first."""
+    sheet = upload(at_noon, sheet_of("twenty-two", "enter room » learn 'Loop', -99HP", f"enter room » {SECRET}, x40"))
+    ada, program = Person(at_noon, "Ada"), at_noon.client()
+    table = ada.begin(sheet, IN)
+    assert ada.last().resting and ada.last().ranked
+    for door in ("tables/{}/record", "tables/{}/record?seat=0", "tables/{}/proof", "api/tables/{}/record"):
+        response = ada.browser.get("/" + door.format(table))
+        assert response.status_code == 403 and SECRET not in response.text
+    assert ada.browser.get(f"/tables/{table}/replay").status_code == 200  # that shows what the hero has seen
+    call(at_noon, at_noon.house.adventures.stop(ada.row, ada.last().id))
+    assert SECRET in ada.browser.get(f"/tables/{table}/record").text
+    made = at_noon.table("me", game="stampadia", options={"sheet": sheet}, name="Robot", hints=False)
+    path, headers = f"/api/tables/{made.id}/record", {"authorization": f"Bearer {made[0].token}"}
+    assert SECRET not in program.get(path, headers=headers).text  # while it goes on, what is hidden is closed in it
+    play(at_noon, made.id, IN)
+    assert program.get(path, headers=headers).status_code == 403
+
+
 def test_no_door_goes_around_the_guard() -> None:
     """Pages and the API get tables from `house.looking`; what makes a table may show it to its maker."""
     folder = Path(schema.__file__).parent

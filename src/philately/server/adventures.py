@@ -240,11 +240,13 @@ class Adventures:
 
     # ---- who may look ----------------------------------------------------------------------------------------
 
-    def is_open(self, live: Live, player: str) -> bool:
-        """May somebody look at this table without further questions?"""
+    def is_open(self, live: Live, player: str, record: bool) -> bool:
+        """May somebody look at this table, or at its record, without further questions?"""
         people = [seat.player for seat in live.seats if seat.player]
-        if live.row.game != GAME or (player and player in people):
+        if live.row.game != GAME:
             return True
+        if player and player in people:
+            return not (record and live.over)  # nothing is hidden in it then, and the attempt may have another life
         return not people and (live.match is None or (bool(player) and player == live.row.host))
 
     async def admit(self, table: TableRow, player: str) -> None:
@@ -257,6 +259,8 @@ class Adventures:
             await self.settle(sheet=sheet)
             attempt = await self.store.run(self.kept.attempt_of, table.id)
             over = attempt is None or attempt.ended > 0
+            if attempt is not None and attempt.player == player and not over:
+                raise NotYours(_("this record shows the whole sheet; it is open to you when your attempt is over"))
             if over and await self.store.run(self.kept.has_finished, player, sheet):
                 return
         raise NotYours(_("this adventure is its player's own; it is opened to you when both of you have finished it"))

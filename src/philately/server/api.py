@@ -460,7 +460,7 @@ class Api(Controller):
     )
     async def record(self, request: Request[Any, Any, Any], house: TheHouse, table: TableId) -> Response[bytes]:
         """While the game goes on only what your seat may see is open in it; afterwards all is."""
-        async with house.looking(request, table) as live:
+        async with house.looking(request, table, record=True) as live:
             return record_response(live, house.seat_of(request, live))
 
 

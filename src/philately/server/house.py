@@ -61,10 +61,12 @@ class House:
         return await self.players.find(found) if found else None
 
     @asynccontextmanager
-    async def looking(self, request: ASGIConnection[Any, Any, Any, Any], table: str) -> AsyncIterator[Live]:
+    async def looking(
+        self, request: ASGIConnection[Any, Any, Any, Any], table: str, *, record: bool = False
+    ) -> AsyncIterator[Live]:
         """A table for whoever asks, locked; NotYours if it is an adventure that they may not see. All doors lead here.
 
-        Programs are known by the token of a seat, people by their cookie.
+        Programs are known by the token of a seat, people by their cookie. A `record` shows more than the table.
         """
         token = _bearer(request.headers.get("authorization", ""))
         if token:
@@ -75,7 +77,7 @@ class House:
         admitted = False
         while True:
             async with self.tables.reading(table) as live:
-                if admitted or self.adventures.is_open(live, who):
+                if admitted or self.adventures.is_open(live, who, record):
                     yield live
                     return
                 row = live.row

@@ -21,7 +21,7 @@ async def proof(
     request: Asking, house: TheHouse, table: FromPath[str], check: FromQuery[bool] = False
 ) -> Response[str]:
     player = await house.player(request)
-    async with house.looking(request, table) as live:
+    async with house.looking(request, table, record=True) as live:
         verdict = None
         if check and live.over and live.match is not None:
             verdict = await asyncio.to_thread(examine, live.match.record)

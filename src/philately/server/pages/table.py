@@ -326,7 +326,7 @@ async def record(
 ) -> Response[bytes]:
     """One's own redacted record while the game goes on; afterwards all of it."""
     player = await house.player(request)
-    async with house.looking(request, table) as live:
+    async with house.looking(request, table, record=True) as live:
         mine = [] if player is None else live.seats_of(player.id)
         if seat is not None and seat not in mine and not live.over:
             raise NotYours(_("this is somebody else's seat"))
