@@ -13,6 +13,8 @@ import pytest
 
 from philately.games.stampadia.generator import desk, names
 from philately.games.stampadia.paper import Sheet
+from philately.server.pages.stampadia import routes
+from philately.server.pages.stampadia.common import PAGES
 from tests.errand import DIE, SECRET, WIN, broken_errand, errand, include, wander
 from tests.server.conftest import Serve
 from tests.server.running import Browser, Script, Served, config, data, new_key
@@ -94,7 +96,7 @@ def texts(sheet: Sheet) -> list[str]:
 
 # ---- every page ------------------------------------------------------------------------------------------------------
 
-PAGES = (
+SHOWN = (
     "/",
     "/stampadia",
     "/stampadia/today",
@@ -115,7 +117,7 @@ PAGES = (
 )
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", SHOWN)
 def test_pages_for_everybody(served: Served, path: str) -> None:
     for browser in (served.browser(), person(served)):
         html = browser.page(path)
@@ -170,6 +172,16 @@ def test_any_word_is_found(served: Served) -> None:
     assert browser.get("/stampadia/find", sheet="today").headers["location"] == f"/stampadia/{TODAY}"
     assert browser.get("/stampadia/find", sheet="café").headers["location"] == "/stampadia/caf%C3%A9"
     assert "café" in browser.page("/stampadia/caf%C3%A9")
+
+
+def test_words_that_are_pages_have_a_page_too(served: Served) -> None:
+    taken = {path.removeprefix("/stampadia/") for route in routes for path in route.paths}
+    assert sorted(word for word in taken if word.isascii() and "/" not in word and "{" not in word) == sorted(PAGES)
+    browser = person(served)
+    for word in PAGES:
+        path = browser.get("/stampadia/find", sheet=word).headers["location"]
+        assert path == f"/stampadia/{word}~" and f"The sheet {word}" in browser.page(path)
+        assert f'value="{word}"' in browser.page(path)  # what the form will play
 
 
 # ---- bad input -------------------------------------------------------------------------------------------------------

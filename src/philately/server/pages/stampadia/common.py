@@ -32,6 +32,7 @@ from philately.web.stamps import picture, stamp
 
 STYLE = "stampadia-pages.css"
 MOST_NAME = 100  # characters in an address
+PAGES = ("aid.pdf", "archive", "campaigns", "find", "memory", "own", "play")  # addresses that no sheet can have
 
 GRADES = {"gentle": N_("gentle"), "fair": N_("fair"), "hard": N_("hard"), "deadly": N_("deadly")}
 MONTHS = (
@@ -86,8 +87,8 @@ class Found:
 
 
 def in_path(name: str) -> str:
-    """The name of a sheet as a part of an address: a class is behind a ~ there."""
-    return quote(name.replace("/", "~"), safe="~@")
+    """The name of a sheet as a part of an address: a class is behind a ~ there, and words of our own end in one."""
+    return quote(name.replace("/", "~"), safe="~@") + ("~" if name in PAGES else "")
 
 
 def shown_name(short: str) -> str:
@@ -107,7 +108,7 @@ async def find_sheet(house: House, said: str, *, prove: bool = False) -> Found:
     """The sheet that an address or a form names. Days are proven now if nobody did, others only if `prove` says so."""
     if len(said) > MOST_NAME:
         raise BadOptions(_("this is too long for the name of a sheet"))
-    said = said.replace("~", "/")
+    said = said.removesuffix("~").replace("~", "/")
     if is_on_shelf(said):
         sheet = shelf.find(said)
         return Found(said, said, None, None, sheet.title, sheet.hero.hero_class)
