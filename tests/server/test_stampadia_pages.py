@@ -5,6 +5,7 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from random import Random
 
@@ -13,7 +14,7 @@ import pytest
 
 from philately.games.stampadia.generator import desk, names
 from philately.games.stampadia.paper import Sheet
-from philately.server.pages.stampadia import routes
+from philately.server.pages.stampadia import campaigns, routes
 from philately.server.pages.stampadia.common import PAGES
 from tests.errand import DIE, SECRET, WIN, broken_errand, errand, include, wander
 from tests.server.conftest import Serve
@@ -22,6 +23,7 @@ from tests.server.running import Browser, Script, Served, config, data, new_key
 TODAY = datetime.date(2026, 11, 16)
 NOON = datetime.datetime(2026, 11, 16, 12, tzinfo=datetime.UTC).timestamp()
 DAY = 24 * 3600.0
+HIDDEN = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)"')
 
 
 @pytest.fixture(scope="module")
@@ -496,6 +498,22 @@ def test_a_campaign_of_two(served: Served) -> None:
     ]
     assert "A &lt;i&gt;trip" in ben.page("/stampadia/campaigns")
     assert "Nothing yet" in ada.page("/stampadia/memory")  # a campaign has a memory of its own
+
+
+def test_many_new_words_are_proven_step_by_step(
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(campaigns, "PATIENCE", 0.0)
+    ada = person(served)
+    form = {"title": "Step <by> step", "list": "first-steps kettle spoon", "monk": "yes"}
+    response = ada.post("/stampadia/campaigns", **form)
+    assert response.status_code == 200
+    assert "2 of 3 are ready" in response.text and 'value="2" max="3"' in response.text
+    hidden = {unescape(name): unescape(value) for name, value in HIDDEN.findall(response.text)}
+    assert hidden == form and "data-goes-on" in response.text
+    html = ada.page(ada.done("/stampadia/campaigns", **hidden))
+    assert "Step &lt;by&gt; step" in html and "kettle" in html and "spoon" in html and "Apprentice Monk" in html
 
 
 def test_a_range_of_days(served: Served) -> None:

@@ -33,6 +33,8 @@ from philately.server.players import clean_name
 from philately.server.store import PlayerRow
 from philately.web.elements import button, field, hidden, notice, postmark, submit_button
 
+PATIENCE = 3.0  # seconds after which a page tells how far the proofs are
+
 # ---- all of mine, and a new one ----------------------------------------------------------------------------------
 
 
@@ -49,13 +51,50 @@ async def create(request: Asking, house: TheHouse) -> Response[Any]:
         clean_name(said.get("name", ""))
         title = _title(said.get("title", ""))
         wanted = _wanted(said, names.today())
-        sheets = [(await find_sheet(house, each, prove=True)).full for each in wanted]
+        sheets = await _proven(house, wanted)
+        if len(sheets) < len(wanted):
+            return await _under_way(request, house, said, len(sheets), len(wanted))
         _check_once(sheets)
         player = await known_player(request, house, said.get("name", ""))
         made = await house.campaigns.new(player, title, sheets, variant_of(said))
     except BadOptions as error:
         return await _page(request, house, said, str(error))
     return go(request, f"/stampadia/campaigns/{made}", house, player)
+
+
+async def _proven(house: House, wanted: list[str]) -> list[str]:
+    """The full names of these sheets, as far as they can be proven for now; at least one more than before."""
+    until = house.world.now() + PATIENCE
+    sheets: list[str] = []
+    proven = 0
+    for each in wanted:
+        found = await find_sheet(house, each)
+        if found.name is not None and (found.entry is None or found.entry.wins is None):
+            if proven and house.world.now() >= until:
+                break
+            found = await find_sheet(house, each, prove=True)
+            proven += 1
+        sheets.append(found.full)
+    return sheets
+
+
+async def _under_way(request: Asking, house: House, said: dict[str, str], done: int, of: int) -> Response[str]:
+    """How far it is; the same form goes on from there, by itself where there are scripts."""
+    return album(
+        _("Campaigns"),
+        "/stampadia/campaigns",
+        h.form(".sheet", method="post", action="/stampadia/campaigns", data_goes_on=True)[
+            h.h1[_("The sheets are being made")],
+            h.p[
+                _("It must be proven of each that it can be won: {done} of {all} are ready.").format(done=done, all=of)
+            ],
+            h.progress(value=str(done), max=str(of), aria_label=_("Sheets that are ready")),
+            (h.input(type="hidden", name=name, value=value) for name, value in said.items()),
+            h.p[submit_button(_("Go on"), "main")],
+        ],
+        player=await house.player(request),
+        scripts=["forms.js"],
+    )
 
 
 def _title(said: str) -> str:
