@@ -358,7 +358,7 @@ def test_printing(host: ClockedHost, visit: Visit) -> None:
         assert coming.value.suggested_filename == file
         assert Path(coming.value.path()).read_bytes().startswith(start)
     page.get_by_role("link", name="Back to the sheet").click()
-    expect(page.get_by_role("status")).to_contain_text("You have printed this sheet")
+    expect(page.get_by_role("status")).to_contain_text("All of this sheet was open to you")
     page.get_by_role("link", name="Play on").click()
     expect(page.get_by_role("navigation", name="This adventure")).to_contain_text("· unranked")
 

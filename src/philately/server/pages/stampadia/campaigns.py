@@ -2,6 +2,7 @@
 
 import datetime
 import re
+import time
 from typing import Any
 
 import htpy as h
@@ -64,13 +65,13 @@ async def create(request: Asking, house: TheHouse) -> Response[Any]:
 
 async def _proven(house: House, wanted: list[str]) -> list[str]:
     """The full names of these sheets, as far as they can be proven for now; at least one more than before."""
-    until = house.world.now() + PATIENCE
+    until = time.monotonic() + PATIENCE
     sheets: list[str] = []
     proven = 0
     for each in wanted:
         found = await find_sheet(house, each)
         if found.name is not None and (found.entry is None or found.entry.wins is None):
-            if proven and house.world.now() >= until:
+            if proven and time.monotonic() >= until:
                 break
             found = await find_sheet(house, each, prove=True)
             proven += 1

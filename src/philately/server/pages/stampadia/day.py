@@ -88,7 +88,7 @@ async def _unranked(house: House, found: Found, player: PlayerRow, tried: list[A
     if any(attempt.ranked for attempt in tried):
         return None
     if await house.adventures.has_opened(player, found.full):
-        return notice(_("You have seen all of this sheet, so what you play of it doesn't count for the board."))
+        return notice(_("All of this sheet was open to you, so what you play of it doesn't count for the board."))
     others = await house.adventures.with_other_classes(player, found.full)
     if not others:
         return None
