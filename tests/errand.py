@@ -8,7 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 import philately
+from philately.games.stampadia import shelf
 
 FIRST_STEPS = Path(philately.__file__).parent / "games/stampadia/sheets/first-steps.json"
 WIN = ("8,10", "9,11")  # the gray 1, then the stairs; teaches Gum
@@ -30,6 +33,13 @@ def errand(title: str = "A Very Short Errand", **changes: Any) -> bytes:
         {"kind": "item", "col": 10, "row": 10, "value": 2},
     ]
     return json.dumps(data).encode()
+
+
+def include(monkeypatch: pytest.MonkeyPatch, folder: Path, name: str, sheet: bytes) -> str:
+    """Let a sheet come with the game, and no other one; gives its name."""
+    (folder / f"{name}.json").write_bytes(sheet)
+    monkeypatch.setattr(shelf, "OURS", folder)
+    return name
 
 
 def broken_errand() -> bytes:

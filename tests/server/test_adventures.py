@@ -18,13 +18,17 @@ from websockets.exceptions import ConnectionClosed
 
 from philately.core.errors import BadOptions, NotAllowed
 from philately.games.stampadia.generator import names
+from philately.games.stampadia.generator.content import CLASSES
 from philately.games.stampadia.generator.desk import our_desk
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.sheet import write_sheet
 from philately.server import schema
-from philately.server.adventures import Attempt, BadUpload, NoSuchAdventure
+from philately.server.adventures import NoSuchAdventure
+from philately.server.attempts import Attempt
+from philately.server.sheets import BadUpload
 from philately.server.store import PlayerRow, Store
 from philately.server.tables import NotYours
+from tests.errand import include
 from tests.games.stampadia.arena import arena
 from tests.server.running import PATIENCE, Browser, Script, Served, config, good, new_key, refused
 
@@ -245,13 +249,13 @@ def test_a_bot_that_plays_on_or_shows_the_way_is_unranked(at_noon: Served) -> No
 
 
 def test_a_class_that_is_drawn_anyway_is_the_same_sheet(at_noon: Served) -> None:
-    """And another class shows most of the day's own, so that one isn't ranked any more."""
+    """And another class shows most of the same dungeon, so only the first one is ranked."""
     name = names.read_name(TODAY)
     entry = our_desk().settle(name)
-    ada, bob, adventures = Person(at_noon, "Ada"), Person(at_noon, "Bob"), at_noon.house.adventures
+    ada, bob = Person(at_noon, "Ada"), Person(at_noon, "Bob")
     same = f"{TODAY}/{entry.hero.lower()}@0.{entry.candidate}"
     table = ada.browser.new_table("me", game="stampadia", options={"sheet": same})
-    assert ada.last().sheet == f"{TODAY}@0.{entry.candidate}" == call(at_noon, adventures.full(TODAY))
+    assert ada.last().sheet == f"{TODAY}@0.{entry.candidate}" == call(at_noon, at_noon.house.sheets.full(TODAY))
     assert ada.last().day == TODAY
     assert ada.begin(TODAY) == table
     other = "wizard" if entry.hero != "Wizard" else "warrior"
@@ -259,6 +263,27 @@ def test_a_class_that_is_drawn_anyway_is_the_same_sheet(at_noon: Served) -> None
     assert bob.last().ranked and bob.last().day == ""
     bob.begin(TODAY)
     assert not bob.attempts(TODAY)[0].ranked
+
+
+def test_a_second_class_ends_the_ranking_of_one_that_is_being_played(at_noon: Served) -> None:
+    """Whoever has finished one class may see how it is won, and that shows most of the others' dungeon."""
+    entry = our_desk().settle(names.read_name(TODAY))
+    one, two, three = [f"{TODAY}/{hero.lower()}@0.{entry.candidate}" for hero in CLASSES if hero != entry.hero][:3]
+    ada, bob = Person(at_noon, "Ada"), Person(at_noon, "Bob")
+    ada.begin(one)
+    assert ada.last().ranked
+    table = ada.begin(two)
+    assert [attempt.ranked for attempt in ada.attempts()] == [False, False]
+    assert not call(at_noon, at_noon.house.adventures.has_opened(ada.row, one))  # it isn't printed by that
+    ada.browser.done(f"/tables/{table}/leave", seat=0)
+    bob.begin(one)
+    with at_noon.house.store.engine.begin() as connection:
+        mine = schema.attempts.c.player == bob.row.id
+        connection.execute(sa.update(schema.attempts).where(mine).values(ended=NOON))
+    for other in (two, three, TODAY):
+        bob.begin(other)
+        assert not bob.attempts(other)[0].ranked
+    assert bob.attempts(one)[0].ranked  # it was over before
 
 
 def test_one_attempt_at_a_time(at_noon: Served) -> None:
@@ -311,12 +336,12 @@ def elsewhere(script: Script, seed: str) -> Script:
 # ---- memory ----------------------------------------------------------------------------------------------------------
 
 
-def test_memory_over_two_days(at_noon: Served, script: Script) -> None:
-    sheet = upload(at_noon, sheet_of("nine"))
+def test_memory_over_two_days(at_noon: Served, script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = include(monkeypatch, tmp_path, "nine", write_sheet(sheet_of("nine")))
     ada = Person(at_noon, "Ada")
     ada.begin(sheet, *WIN)
     assert ada.last().learnt == ["Ink"] and ada.memory() == ["Ink"]
-    assert call(at_noon, at_noon.house.adventures.today()) == datetime.date.fromisoformat(TODAY)
+    assert names.today() == datetime.date.fromisoformat(TODAY)
     with pytest.raises(BadOptions, match="hasn't come yet"):
         ada.begin(TOMORROW)
     script.time += 24 * 3600
@@ -330,8 +355,9 @@ def test_memory_over_two_days(at_noon: Served, script: Script) -> None:
     assert (state.played, state.finished, state.won, state.ranked, state.table) == (True, False, False, True, table)
 
 
-def test_forgetting_and_playing_without(at_noon: Served) -> None:
-    one, two = upload(at_noon, sheet_of("ten")), upload(at_noon, loop("ten-two"))
+def test_forgetting_and_playing_without(at_noon: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = include(monkeypatch, tmp_path, "ten", write_sheet(sheet_of("ten")))
+    two = include(monkeypatch, tmp_path, "ten-two", write_sheet(loop("ten-two")))
     ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
     ada.begin(one, *WIN, with_memory=False)
     assert ada.memory() == [] and ada.last().memory == ["Ink"]
@@ -347,6 +373,37 @@ def test_forgetting_and_playing_without(at_noon: Served) -> None:
     call(at_noon, adventures.forget(ada.row))
     assert ada.memory() == []
     call(at_noon, adventures.forget(ada.row))
+
+
+def test_what_an_uploaded_sheet_teaches_is_no_help_elsewhere(at_noon: Served) -> None:
+    """It may teach anything; only the next life there knows it."""
+    ada = Person(at_noon, "Ada")
+    with at_noon.house.store.engine.begin() as connection:
+        connection.execute(sa.insert(schema.keywords).values(player=ada.row.id, word="Gum", learnt=0.0))
+    sheet = call(at_noon, at_noon.house.adventures.keep_sheet(ada.row, write_sheet(loop("help"))))
+    ada.begin(sheet, IN)
+    assert ada.last().learnt == ["Loop"] and ada.memory() == ["Gum"]
+    table = ada.begin(sheet)
+    assert options_of(at_noon, table)["memory"] == "Gum,Loop"
+    ada.play(table, *WIN)
+    assert ada.last().won and ada.memory() == ["Gum"]
+    our_desk().settle(names.read_name(TODAY))
+    assert options_of(at_noon, ada.begin(TODAY))["memory"] == "Gum" and ada.attempts(TODAY)[0].ranked
+
+
+def test_in_a_campaign_an_uploaded_sheet_helps_and_what_follows_is_unranked(at_noon: Served) -> None:
+    ada, campaigns = Person(at_noon, "Ada"), at_noon.house.campaigns
+    our_desk().settle(names.read_name(TODAY))
+    for sheets, ranked in (([upload(at_noon, sheet_of("aid")), TODAY], False), ([TODAY], True)):
+        bob = Person(at_noon, "Bob")
+        campaign = call(at_noon, campaigns.new(ada.row, "Helped", sheets))
+        table = call(at_noon, campaigns.play_next(bob.row, campaign))
+        if not ranked:
+            bob.play(table, *WIN)
+            assert bob.last().ranked
+            table = call(at_noon, campaigns.play_next(bob.row, campaign))
+            assert options_of(at_noon, table)["memory"] == "Ink"
+        assert [attempt.ranked for attempt in bob.attempts(TODAY)] == [ranked]
 
 
 def test_several_lives_of_one_attempt(at_noon: Served) -> None:
@@ -383,45 +440,48 @@ def test_several_lives_of_one_attempt(at_noon: Served) -> None:
 
 def test_a_campaign_has_a_memory_of_its_own(at_noon: Served, script: Script) -> None:
     sheets = [upload(at_noon, sheet_of("twelve")), upload(at_noon, loop("twelve-two"))]
-    ada, bob, adventures = Person(at_noon, "Ada"), Person(at_noon, "Bob"), at_noon.house.adventures
-    ada.begin(upload(at_noon, loop("before")), IN)
-    assert ada.memory() == ["Loop"]
-    campaign = call(at_noon, adventures.new_campaign(ada.row, " A  week ", sheets))
-    first = call(at_noon, adventures.next_in(ada.row, campaign))
+    ada, bob, campaigns = Person(at_noon, "Ada"), Person(at_noon, "Bob"), at_noon.house.campaigns
+    with at_noon.house.store.engine.begin() as connection:
+        connection.execute(sa.insert(schema.keywords).values(player=ada.row.id, word="Loop", learnt=0.0))
+    campaign = call(at_noon, campaigns.new(ada.row, " A  week ", sheets))
+    first = call(at_noon, campaigns.play_next(ada.row, campaign))
     assert options_of(at_noon, first)["memory"] == "none"
-    assert call(at_noon, adventures.next_in(ada.row, campaign)) == first
+    assert call(at_noon, campaigns.play_next(ada.row, campaign)) == first
     ada.play(first, *WIN)
     script.time += 1
-    second = call(at_noon, adventures.next_in(ada.row, campaign))
+    second = call(at_noon, campaigns.play_next(ada.row, campaign))
     assert options_of(at_noon, second) == {**options_of(at_noon, first), "sheet": sheets[1], "memory": "Ink"}
     ada.play(second, DEADLY)
     with pytest.raises(NotAllowed, match="all adventures"):
-        call(at_noon, adventures.next_in(ada.row, campaign))
+        call(at_noon, campaigns.play_next(ada.row, campaign))
     assert ada.memory() == ["Loop"]
-    bob.play(call(at_noon, adventures.next_in(bob.row, campaign)), *SLOW_WIN)
-    found = call(at_noon, adventures.campaign(campaign))
+    bob.play(call(at_noon, campaigns.play_next(bob.row, campaign)), *SLOW_WIN)
+    found = call(at_noon, campaigns.find(campaign))
     assert (found.title, found.host_name, found.sheets) == ("A week", "Ada", sheets)
     assert [(each.name, each.wins, each.finished) for each in found.standings] == [("Ada", 1, True), ("Bob", 1, False)]
     assert found.standings[0].total > found.standings[1].total > 0
     assert found.standings[1].attempts[1] is None
-    assert [place.name for place in call(at_noon, adventures.board(sheets[0]))] == ["Ada", "Bob"]  # first attempts
-    assert [each.id for each in call(at_noon, adventures.campaigns(bob.row))] == [campaign]
+    assert [place.name for place in call(at_noon, at_noon.house.adventures.board(sheets[0]))] == [
+        "Ada",
+        "Bob",
+    ]  # first attempts
+    assert [each.id for each in call(at_noon, campaigns.of_player(bob.row))] == [campaign]
 
 
 def test_campaigns_that_cannot_be(at_noon: Served) -> None:
-    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    ada, campaigns = Person(at_noon, "Ada"), at_noon.house.campaigns
     sheet = upload(at_noon, sheet_of("thirteen"))
     for title, sheets in (("", [sheet]), ("x" * 61, [sheet]), ("none", []), ("twice", [sheet, sheet])):
         with pytest.raises(BadOptions):
-            call(at_noon, adventures.new_campaign(ada.row, title, sheets))
+            call(at_noon, campaigns.new(ada.row, title, sheets))
     with pytest.raises(BadOptions, match="hasn't come yet"):
-        call(at_noon, adventures.new_campaign(ada.row, "soon", [TOMORROW]))
+        call(at_noon, campaigns.new(ada.row, "soon", [TOMORROW]))
     with pytest.raises(NoSuchAdventure):
-        call(at_noon, adventures.campaign("nothing"))
-    campaign = call(at_noon, adventures.new_campaign(ada.row, "good", [sheet]))
+        call(at_noon, campaigns.find("nothing"))
+    campaign = call(at_noon, campaigns.new(ada.row, "good", [sheet]))
     ada.begin(sheet)
     with pytest.raises(NotAllowed, match="outside the campaign"):
-        call(at_noon, adventures.next_in(ada.row, campaign))
+        call(at_noon, campaigns.play_next(ada.row, campaign))
 
 
 # ---- days to come ----------------------------------------------------------------------------------------------------
@@ -434,7 +494,7 @@ def test_tomorrow_cannot_be_had_today(at_noon: Served, said: str) -> None:
     assert response.status_code == 400 and "come yet" in response.text
     body = {"game": "stampadia", "seats": [{"kind": "me"}], "options": {"sheet": said}}
     refused(at_noon.client().post("/api/tables", json=body), 400, "hasn't come yet")
-    for work in (adventures.begin(ada.row, said), adventures.full(said), adventures.entry(said)):
+    for work in (adventures.begin(ada.row, said), at_noon.house.sheets.full(said), at_noon.house.sheets.entry(said)):
         with pytest.raises(BadOptions, match="hasn't come yet"):
             call(at_noon, work)
     with pytest.raises(BadOptions, match="hasn't come yet"):
@@ -527,6 +587,25 @@ def test_an_earlier_life_is_closed_while_the_attempt_goes_on(at_noon: Served) ->
     assert bob.browser.get(f"/tables/{first}/replay").status_code == 200
 
 
+def test_the_record_of_a_life_is_closed_while_the_attempt_goes_on(at_noon: Served) -> None:
+    """It has all that is printed, also what the hero hasn't read, and the next life is as ranked as the first."""
+    sheet = upload(at_noon, sheet_of("twenty-two", "enter room » learn 'Loop', -99HP", f"enter room » {SECRET}, x40"))
+    ada, program = Person(at_noon, "Ada"), at_noon.client()
+    table = ada.begin(sheet, IN)
+    assert ada.last().resting and ada.last().ranked
+    for door in ("tables/{}/record", "tables/{}/record?seat=0", "tables/{}/proof", "api/tables/{}/record"):
+        response = ada.browser.get("/" + door.format(table))
+        assert response.status_code == 403 and SECRET not in response.text
+    assert ada.browser.get(f"/tables/{table}/replay").status_code == 200  # that shows what the hero has seen
+    call(at_noon, at_noon.house.adventures.stop(ada.row, ada.last().id))
+    assert SECRET in ada.browser.get(f"/tables/{table}/record").text
+    made = at_noon.table("me", game="stampadia", options={"sheet": sheet}, name="Robot", hints=False)
+    path, headers = f"/api/tables/{made.id}/record", {"authorization": f"Bearer {made[0].token}"}
+    assert SECRET not in program.get(path, headers=headers).text  # while it goes on, what is hidden is closed in it
+    play(at_noon, made.id, IN)
+    assert program.get(path, headers=headers).status_code == 403
+
+
 def test_no_door_goes_around_the_guard() -> None:
     """Pages and the API get tables from `house.looking`; what makes a table may show it to its maker."""
     folder = Path(schema.__file__).parent
@@ -543,10 +622,10 @@ def test_a_sheet_of_ones_own(at_noon: Served) -> None:
     ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
     name = call(at_noon, adventures.keep_sheet(ada.row, write_sheet(sheet_of("eighteen"))))
     assert call(at_noon, adventures.keep_sheet(ada.row, write_sheet(sheet_of("eighteen")))) == name
-    assert call(at_noon, adventures.own_sheets(ada.row)) == [name]
+    assert call(at_noon, at_noon.house.sheets.own(ada.row)) == [name]
     ada.begin(name, *WIN)
     assert ada.last().won and not ada.last().ranked  # whoever has the file knows it
-    assert call(at_noon, adventures.entry(name)) is None
+    assert call(at_noon, at_noon.house.sheets.entry(name)) is None
 
 
 def test_faults_of_a_sheet_are_told_with_room_and_line(at_noon: Served) -> None:
@@ -561,7 +640,7 @@ def test_faults_of_a_sheet_are_told_with_room_and_line(at_noon: Served) -> None:
     for data in (b"", b"{", b"[]", b"\xff\xfe", good_one[:-20], b"[" * 100_000, b"x" * (1 << 21)):
         with pytest.raises(BadUpload):
             call(at_noon, adventures.keep_sheet(ada.row, data))
-    assert call(at_noon, adventures.own_sheets(ada.row)) == []
+    assert call(at_noon, at_noon.house.sheets.own(ada.row)) == []
 
 
 def test_own_sheets_and_attempts_outlive_a_restart(serve: Serve, script: Script, monkeypatch: Any) -> None:
@@ -597,7 +676,7 @@ def test_an_own_sheet_that_is_no_good_any_more_stops_no_server(serve: Serve, scr
     one.stop()
     complaints.expected = True
     two = serve(elsewhere(script, "later").world())
-    assert call(two, two.house.adventures.own_sheets(ada.row)) == [sheet]
+    assert call(two, two.house.sheets.own(ada.row)) == [sheet]
     assert any("can't be laid" in each for each in complaints.found)
 
 
@@ -609,13 +688,13 @@ def test_a_word_is_proven_in_another_process(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     served = serve(script.world())
-    full = call(served, served.house.adventures.full("Grey Teapot"))
+    full = call(served, served.house.sheets.full("Grey Teapot"))
     assert re.fullmatch(r"grey-teapot@0\.\d+", full)
-    assert call(served, served.house.adventures.full(full)) == full
-    assert served.house.adventures.provers.pool is not None
+    assert call(served, served.house.sheets.full(full)) == full
+    assert served.house.sheets.provers.pool is not None
     for said in ("", "a/b/c", "teapot/plumber", "x" * 61, "../etc", "te@pot"):
         with pytest.raises(BadOptions):
-            call(served, served.house.adventures.full(said))
+            call(served, served.house.sheets.full(said))
 
 
 def test_what_was_played_before_there_were_attempts(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
 from random import Random
 
 import httpx
@@ -12,13 +14,16 @@ import pytest
 
 from philately.games.stampadia.generator import desk, names
 from philately.games.stampadia.paper import Sheet
-from tests.errand import DIE, SECRET, WIN, broken_errand, errand, wander
+from philately.server.pages.stampadia import campaigns, routes
+from philately.server.pages.stampadia.common import PAGES
+from tests.errand import DIE, SECRET, WIN, broken_errand, errand, include, wander
 from tests.server.conftest import Serve
 from tests.server.running import Browser, Script, Served, config, data, new_key
 
 TODAY = datetime.date(2026, 11, 16)
 NOON = datetime.datetime(2026, 11, 16, 12, tzinfo=datetime.UTC).timestamp()
 DAY = 24 * 3600.0
+HIDDEN = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)"')
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +98,7 @@ def texts(sheet: Sheet) -> list[str]:
 
 # ---- every page ------------------------------------------------------------------------------------------------------
 
-PAGES = (
+SHOWN = (
     "/",
     "/stampadia",
     "/stampadia/today",
@@ -114,7 +119,7 @@ PAGES = (
 )
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", SHOWN)
 def test_pages_for_everybody(served: Served, path: str) -> None:
     for browser in (served.browser(), person(served)):
         html = browser.page(path)
@@ -169,6 +174,16 @@ def test_any_word_is_found(served: Served) -> None:
     assert browser.get("/stampadia/find", sheet="today").headers["location"] == f"/stampadia/{TODAY}"
     assert browser.get("/stampadia/find", sheet="café").headers["location"] == "/stampadia/caf%C3%A9"
     assert "café" in browser.page("/stampadia/caf%C3%A9")
+
+
+def test_words_that_are_pages_have_a_page_too(served: Served) -> None:
+    taken = {path.removeprefix("/stampadia/") for route in routes for path in route.paths}
+    assert sorted(word for word in taken if word.isascii() and "/" not in word and "{" not in word) == sorted(PAGES)
+    browser = person(served)
+    for word in PAGES:
+        path = browser.get("/stampadia/find", sheet=word).headers["location"]
+        assert path == f"/stampadia/{word}~" and f"The sheet {word}" in browser.page(path)
+        assert f'value="{word}"' in browser.page(path)  # what the form will play
 
 
 # ---- bad input -------------------------------------------------------------------------------------------------------
@@ -414,14 +429,17 @@ def test_no_page_of_an_adventure_tells_it_to_others(served: Served) -> None:
 # ---- memory ----------------------------------------------------------------------------------------------------------
 
 
-def test_memory_comes_home_and_can_be_forgotten(served: Served) -> None:
+def test_memory_comes_home_and_can_be_forgotten(
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ada = person(served)
     assert "Nothing yet" in ada.page("/stampadia/memory")
-    sheet = own_sheet(served, "Of memory")
+    sheet = include(monkeypatch, tmp_path, "of-memory", errand("Of memory"))
     play(ada, sheet, "8,10", *DIE)  # what is known already teaches nothing anew
     table = re.search(r"/stampadia/after/(\w+)", ada.page(f"/stampadia/{sheet}"))
     assert table is not None
     ada.done(f"/stampadia/after/{table[1]}/stop")
+    assert "Your next heroes will know it" in ada.page(f"/stampadia/after/{table[1]}")
     html = ada.page("/stampadia/memory")
     assert "Gum" in html and "Roof" in html and "Forget everything" in html
     assert "2 keywords" in ada.page("/stampadia")
@@ -432,9 +450,20 @@ def test_memory_comes_home_and_can_be_forgotten(served: Served) -> None:
     assert "Nothing yet" in ada.page("/stampadia/memory")
 
 
-def test_without_memory(served: Served) -> None:
+def test_what_an_uploaded_sheet_teaches_stays_there_and_pages_say_so(served: Served) -> None:
     ada = person(served)
-    play(ada, own_sheet(served, "Without memory"), *WIN, blank="yes")
+    said = "What an uploaded sheet teaches doesn&#39;t go into your memory."
+    table = play(ada, own_sheet(served, "Taught elsewhere"), *WIN)
+    html = ada.page(f"/stampadia/after/{table}")
+    assert "Gum" in html and said in html and "next heroes" not in html
+    html = ada.page("/stampadia/memory")
+    assert "Nothing yet" in html and said in html
+    assert said in ada.page("/stampadia/own")
+
+
+def test_without_memory(served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = person(served)
+    play(ada, include(monkeypatch, tmp_path, "without-memory", errand("Without memory")), *WIN, blank="yes")
     assert "Nothing yet" in ada.page("/stampadia/memory")
 
 
@@ -446,6 +475,7 @@ def test_a_campaign_of_two(served: Served) -> None:
     ada, ben = person(served), served.browser()
     path = ada.done("/stampadia/campaigns", title="A <i>trip</i>", list=f"{first}, {second}")
     html = ada.page(path)
+    assert "What follows an uploaded sheet" in html
     assert "A &lt;i&gt;trip" in html and f"{served.url}{path}" in html and "Nobody has begun yet" in html
     assert "First leg" in html and "Join and play" in html
     for browser, name in ((ada, ""), (ben, "Ben")):
@@ -469,6 +499,22 @@ def test_a_campaign_of_two(served: Served) -> None:
     ]
     assert "A &lt;i&gt;trip" in ben.page("/stampadia/campaigns")
     assert "Nothing yet" in ada.page("/stampadia/memory")  # a campaign has a memory of its own
+
+
+def test_many_new_words_are_proven_step_by_step(
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(campaigns, "PATIENCE", 0.0)
+    ada = person(served)
+    form = {"title": "Step <by> step", "list": "first-steps kettle spoon", "monk": "yes"}
+    response = ada.post("/stampadia/campaigns", **form)
+    assert response.status_code == 200
+    assert "2 of 3 are ready" in response.text and 'value="2" max="3"' in response.text
+    hidden = {unescape(name): unescape(value) for name, value in HIDDEN.findall(response.text)}
+    assert hidden == form and "data-goes-on" in response.text
+    html = ada.page(ada.done("/stampadia/campaigns", **hidden))
+    assert "Step &lt;by&gt; step" in html and "kettle" in html and "spoon" in html and "Apprentice Monk" in html
 
 
 def test_a_range_of_days(served: Served) -> None:
@@ -538,6 +584,34 @@ def test_a_day_with_blanks_is_a_day(served: Served, said: str) -> None:
     assert served.browser().client.post("/api/tables", json=new).status_code == 400
 
 
+def test_a_second_class_is_told_to_cost_the_first(served: Served) -> None:
+    plain, sheet = sheet_of(TODAY)
+    hero = "wizard" if sheet.hero.hero_class != "Wizard" else "warrior"
+    ada = person(served)
+    table = begin(ada, f"{TODAY}/{hero}@{plain.partition('@')[2]}")
+    said = f"You are playing it as {hero.capitalize()}"
+    assert said in ada.page("/stampadia") and said in ada.page("/")
+    assert " · ranked" in ada.page(f"/tables/{table}")
+    second = begin(ada, str(TODAY))
+    assert all(" · unranked" in ada.page(f"/tables/{each}") for each in (table, second))
+    assert "begun this sheet with another class" in ada.page(f"/stampadia/{TODAY}")
+    assert said not in ada.page("/stampadia") and said not in ada.page(f"/stampadia/{TODAY}")
+
+
+def test_what_is_over_before_a_second_class_begins_stays_ranked(serve: Serve) -> None:
+    """Also if nobody has looked at it since."""
+    served = serve(Script(time=NOON).world())  # with the same dice, whatever other tests do
+    plain, sheet = sheet_of(TODAY - datetime.timedelta(days=41))
+    hero = "wizard" if sheet.hero.hero_class != "Wizard" else "warrior"
+    ada = person(served)
+    table = begin(ada, plain)
+    wander(lambda words: answer(ada, table, *words), ada.fragment(table), Random(1))
+    begin(ada, plain.replace("@", f"/{hero}@"), blank="yes")
+    html = ada.page(f"/stampadia/{plain}")
+    assert ">lost<" in html and ">ranked<" in html and ">unranked<" not in html
+    assert ">unranked<" in ada.page(f"/stampadia/{plain.replace('@', f'~{hero}@')}")  # a full name means that sheet
+
+
 def test_the_paper_of_another_class_is_no_back_door(served: Served) -> None:
     """It shows the same dungeon, so it is opened on purpose, and then nothing of this dungeon is ranked."""
     plain, sheet = sheet_of(TODAY - datetime.timedelta(days=40))
@@ -547,11 +621,16 @@ def test_the_paper_of_another_class_is_no_back_door(served: Served) -> None:
     ada, ben = person(served), person(served, "Ben")
     path = f"/stampadia/sheets/{plain}"
     begin(ada, other)
+    html = ada.page(f"/stampadia/{plain}").replace("&#39;", "'")
+    assert "begun this sheet with another class" in html and "was open to you" not in html
+    assert f"You are playing it as {hero.capitalize()}: that won't count any more either" in html
     assert ada.get(f"{path}/file/sheet.json").status_code == 403  # to play another class isn't to open it
     assert "Show me everything" in ada.page(f"{path}/print")
     page = f"/stampadia/{other.replace('/', '~')}"
     assert ">ranked<" in ada.page(page)
     ada.done(f"{path}/print")
+    for each in (page, f"/stampadia/{plain}"):
+        assert "All of this sheet was open to you" in ada.page(each) and "another class, so" not in ada.page(each)
     assert ada.get(f"{path}/file/sheet.json").status_code == 200
     assert ">ranked<" not in ada.page(page) and ">unranked<" in ada.page(page)
     ben.done(f"{path}/print")

@@ -73,32 +73,44 @@ class Result(msgspec.Struct, frozen=True):
     memory: list[str]
 
 
+def read_words(data: bytes) -> list[str]:
+    """Keywords or names of sheets, as they are kept."""
+    return msgspec.json.decode(data, type=list[str])
+
+
 # ---- parts of transactions on a table ----------------------------------------------------------------------------
 
 
 def begin(
-    connection: Connection, new: AttemptRow, plain: str, *, may_rank: bool, shown: Iterable[str], message: str
+    connection: Connection,
+    new: AttemptRow,
+    family: Sequence[str],
+    *,
+    may_rank: bool,
+    shown: bool,
+    message: str,
 ) -> None:
     """Begin an attempt at a table that belongs to none; `Running` if its player is at that sheet already.
 
-    The number is unique for player and sheet, so there is one first attempt, whatever other processes do.
+    The number is unique for player and sheet, so there is one first attempt, whatever other processes do. With another
+    class it is mostly the same dungeon: only the first class is ranked, and only if it is over before the next begins.
     """
     if connection.execute(sa.select(_lives.c.table_id).where(_lives.c.table_id == new.table_id)).first() is not None:
         return
-    mine = (_attempts.c.player == new.player) & (_attempts.c.sheet == new.sheet)
+    mine = (_attempts.c.player == new.player) & _attempts.c.sheet.in_(family)
     kept = [AttemptRow(*row) for row in connection.execute(sa.select(_attempts).where(mine))]
-    for other in kept:
+    same = [other for other in kept if other.sheet == new.sheet]
+    for other in same:
         if not other.ended or (new.campaign and other.campaign == new.campaign):
             raise Running(message, other)
-    number = max((other.number for other in kept), default=0) + 1
-    ranked = may_rank and number == 1 and not is_opened(connection, new.player, new.sheet)
+    number = max((other.number for other in same), default=0) + 1
+    ranked = may_rank and not kept and not is_opened(connection, new.player, new.sheet)
+    connection.execute(sa.update(_attempts).where(mine, _attempts.c.ended == 0).values(ranked=False))
     values = msgspec.structs.asdict(msgspec.structs.replace(new, number=number, ranked=ranked))
     connection.execute(sa.insert(_attempts).values(values))
     connection.execute(sa.insert(_lives).values(table_id=new.table_id, attempt=new.id, number=1))
-    for sheet in shown:
+    for sheet in family if shown else ():
         open_sheet(connection, new.player, sheet, new.begun)
-    if plain != new.sheet:  # the same adventure for another class: it shows most of the day's own
-        open_sheet(connection, new.player, plain, new.begun)
 
 
 def live_again(connection: Connection, attempt: AttemptRow, table: str, brought: bytes, message: str) -> None:
@@ -165,9 +177,9 @@ class AdventureStore:
         found = sa.select(_lives.c.attempt).where(_lives.c.table_id == table)
         return next(iter(self.attempts(_attempts.c.id.in_(found))), None)
 
-    def of_player(self, player: str, sheet: str | None = None) -> list[AttemptRow]:
+    def of_player(self, player: str, sheets: Sequence[str] | None = None) -> list[AttemptRow]:
         mine = _attempts.c.player == player
-        return self.attempts(mine) if sheet is None else self.attempts(mine, _attempts.c.sheet == sheet)
+        return self.attempts(mine) if sheets is None else self.attempts(mine, _attempts.c.sheet.in_(sheets))
 
     def of_month(self, player: str, month: str) -> list[AttemptRow]:
         return self.attempts(_attempts.c.player == player, _attempts.c.day.startswith(f"{month}-"))
@@ -204,8 +216,8 @@ class AdventureStore:
         with self.engine.begin() as connection:
             return [(AttemptRow(*row[:-1]), row[-1]) for row in connection.execute(wanted)]
 
-    def finish(self, attempt: AttemptRow, result: Result, now: float) -> None:
-        """Write down what came of a life, once; keywords go home with it."""
+    def finish(self, attempt: AttemptRow, result: Result, home: bool, now: float) -> None:
+        """Write down what came of a life, once; keywords go `home` with it, or stay with the attempt."""
         at_rest = _attempts.c.resting | (_attempts.c.ended > 0)
         where = (_attempts.c.id == attempt.id) & (_attempts.c.table_id == attempt.table_id) & ~at_rest
         values = {
@@ -220,7 +232,7 @@ class AdventureStore:
         }
         with self.engine.begin() as connection:
             done = connection.execute(sa.update(_attempts).where(where).values(values))
-            if done.rowcount == 1 and attempt.with_memory:
+            if done.rowcount == 1 and home:
                 _go_home(connection, attempt.player, set(result.brought), set(result.memory), now)
 
     def give_up(self, attempt: AttemptRow) -> None:

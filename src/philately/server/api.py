@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import Controller, Request, Response, get, post
 from litestar.openapi import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import JSONBody, Parameter
 from msgspec import Meta
 
 from philately.bots import bot_choices
@@ -14,7 +14,7 @@ from philately.core.language import _
 from philately.core.options import Value
 from philately.core.registry import all_games
 from philately.core.registry import game as find_game
-from philately.server.house import House
+from philately.server.house import House, TheHouse
 from philately.server.live import Live
 from philately.server.players import clean_name
 from philately.server.problems import Problem
@@ -305,12 +305,14 @@ class Api(Controller):
         return [game_facts(game) for game in all_games()]
 
     @get("/tables", responses=errors(), summary="Public tables: open ones first, then those that are being played")
-    async def tables(self, house: House) -> list[TableFacts]:
+    async def tables(self, house: TheHouse) -> list[TableFacts]:
         found = await house.public_tables()
         return [table_facts(row, seats, house.world.now()) for row, seats in found]
 
     @post("/tables", responses=errors(404), summary="Make a table")
-    async def new_table(self, request: Request[Any, Any, Any], house: House, data: NewTable) -> NewTableFacts:
+    async def new_table(
+        self, request: Request[Any, Any, Any], house: TheHouse, data: JSONBody[NewTable]
+    ) -> NewTableFacts:
         """Make a table, with a token for each seat that is yours. It begins when each of them has given its nonce."""
         house.may_open_table(request, None)
         game = find_game(data.game)
@@ -325,13 +327,18 @@ class Api(Controller):
             return NewTableFacts(live_facts(house, live), mine, invitations)
 
     @get("/tables/{table:str}", responses=errors(403, 404), summary="A table, as everybody sees it")
-    async def table(self, request: Request[Any, Any, Any], house: House, table: TableId) -> TableFacts:
+    async def table(self, request: Request[Any, Any, Any], house: TheHouse, table: TableId) -> TableFacts:
         async with house.looking(request, table) as live:
             return live_facts(house, live)
 
     @post("/tables/{table:str}/seats/{seat:int}", responses=errors(403, 404, 409), summary="Sit down")
     async def sit(
-        self, request: Request[Any, Any, Any], house: House, table: TableId, seat: SeatNumber, data: SitDown
+        self,
+        request: Request[Any, Any, Any],
+        house: TheHouse,
+        table: TableId,
+        seat: SeatNumber,
+        data: JSONBody[SitDown],
     ) -> SeatToken:
         """Take a free seat; you get the token of it."""
         async with house.looking(request, table) as live:
@@ -342,7 +349,7 @@ class Api(Controller):
 
     @post("/tables/{table:str}/nonce", responses=errors(401, 403, 404), security=SEAT, status_code=200)
     async def nonce(
-        self, request: Request[Any, Any, Any], house: House, table: TableId, data: GivenNonce
+        self, request: Request[Any, Any, Any], house: TheHouse, table: TableId, data: JSONBody[GivenNonce]
     ) -> TableFacts:
         """Add your part of the chance at a table that you have made. The first one you give counts."""
         async with house.looking(request, table) as live:
@@ -352,7 +359,7 @@ class Api(Controller):
             return live_facts(house, live)
 
     @post("/tables/{table:str}/leave", responses=errors(401, 403, 404), security=SEAT, status_code=200)
-    async def leave(self, request: Request[Any, Any, Any], house: House, table: TableId) -> TableFacts:
+    async def leave(self, request: Request[Any, Any, Any], house: TheHouse, table: TableId) -> TableFacts:
         """Stand up. Before the deal the seat is free again; later a bot plays on."""
         async with house.looking(request, table) as live:
             seat = house.seat_of(request, live, needed=True)
@@ -361,7 +368,7 @@ class Api(Controller):
             return live_facts(house, live)
 
     @get("/tables/{table:str}/view", responses=errors(401, 403, 404), security=ANYBODY)
-    async def view(self, request: Request[Any, Any, Any], house: House, table: TableId) -> Seen:
+    async def view(self, request: Request[Any, Any, Any], house: TheHouse, table: TableId) -> Seen:
         """What your seat may see; without a token, what a spectator sees."""
         async with house.looking(request, table) as live:
             seat = house.seat_of(request, live)
@@ -372,7 +379,7 @@ class Api(Controller):
     async def options(
         self,
         request: Request[Any, Any, Any],
-        house: House,
+        house: TheHouse,
         table: TableId,
         draft: Draft = "",
     ) -> Asked:
@@ -389,7 +396,7 @@ class Api(Controller):
     async def hint(
         self,
         request: Request[Any, Any, Any],
-        house: House,
+        house: TheHouse,
         table: TableId,
         draft: Draft = "",
     ) -> Hint:
@@ -408,14 +415,18 @@ class Api(Controller):
             return Hint(live.at(seat), [Hinted(word, labels[word], chance) for word, chance in found.items()])
 
     @post("/tables/{table:str}/act", responses=errors(401, 403, 404, 409, 422), security=SEAT, status_code=200)
-    async def act(self, request: Request[Any, Any, Any], house: House, table: TableId, data: Answers) -> Done:
+    async def act(
+        self, request: Request[Any, Any, Any], house: TheHouse, table: TableId, data: JSONBody[Answers]
+    ) -> Done:
         """Answer. A whole move is played, once and for all; fewer answers are tried and forgotten."""
         async with house.looking(request, table) as live:
             seat = house.seat_of(request, live, needed=True)
         return Done(*await house.tables.act(table, seat, data.after, data.answers, data.key))
 
     @post("/tables/{table:str}/undo", responses=errors(401, 403, 404, 409), security=SEAT, status_code=200)
-    async def undo(self, request: Request[Any, Any, Any], house: House, table: TableId, data: After) -> Done:
+    async def undo(
+        self, request: Request[Any, Any, Any], house: TheHouse, table: TableId, data: JSONBody[After]
+    ) -> Done:
         """Take your last move back, if nothing hidden or random was shown since."""
         async with house.looking(request, table) as live:
             seat = house.seat_of(request, live, needed=True)
@@ -425,7 +436,7 @@ class Api(Controller):
     async def events(
         self,
         request: Request[Any, Any, Any],
-        house: House,
+        house: TheHouse,
         table: TableId,
         after: Annotated[int, Parameter(ge=0, le=1 << 31, description="the last event you have seen")] = 0,
         wait: Annotated[float, Parameter(ge=0, le=30, description="seconds to wait for a first event")] = 0,
@@ -447,9 +458,9 @@ class Api(Controller):
         media_type="application/jsonl",
         summary="The record of the game",
     )
-    async def record(self, request: Request[Any, Any, Any], house: House, table: TableId) -> Response[bytes]:
+    async def record(self, request: Request[Any, Any, Any], house: TheHouse, table: TableId) -> Response[bytes]:
         """While the game goes on only what your seat may see is open in it; afterwards all is."""
-        async with house.looking(request, table) as live:
+        async with house.looking(request, table, record=True) as live:
             return record_response(live, house.seat_of(request, live))
 
 

@@ -30,12 +30,12 @@ def create_app(config: Config, world: World | None = None) -> tuple[ASGIApp, Hou
     @asynccontextmanager
     async def living(_app: Litestar) -> AsyncIterator[None]:
         all_games()  # before any bot's process is started: it will look for what games have left for it
-        await house.adventures.open()
+        await house.sheets.open()
         await house.tables.open()
         try:
             yield
         finally:
-            house.adventures.close()
+            house.sheets.close()
             await house.tables.close()
 
     from philately.server.pages import routes

@@ -6,15 +6,19 @@ from typing import Any
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, NotAuthorizedException
 
 from philately.core.language import _
+from philately.server.adventure_store import AdventureStore
 from philately.server.adventures import Adventures
+from philately.server.campaigns import Campaigns
 from philately.server.config import Config, World, database_url
 from philately.server.guard import Bucket
 from philately.server.live import SPECTATOR, Live
 from philately.server.players import COOKIE, Players
 from philately.server.replays import Replays
+from philately.server.sheets import Sheets
 from philately.server.store import PlayerRow, SeatRow, Store, TableRow
 from philately.server.tables import NotYours, Tables
 
@@ -31,7 +35,10 @@ class House:
         self.store = Store(database_url(config.database))
         self.players = Players(self.store, world)
         self.tables = Tables(self.store, config, world)
-        self.adventures = Adventures(self.store, self.tables, world)
+        kept = AdventureStore(self.store)
+        self.sheets = Sheets(kept, world)
+        self.adventures = Adventures(kept, self.sheets, self.tables, world)
+        self.campaigns = Campaigns(self.adventures)
         self.replays = Replays(world.chance)
         self.new_tables = Bucket(*config.limits.tables, world.now)
         self.hints = Bucket(*config.limits.hints, world.now)
@@ -54,10 +61,12 @@ class House:
         return await self.players.find(found) if found else None
 
     @asynccontextmanager
-    async def looking(self, request: ASGIConnection[Any, Any, Any, Any], table: str) -> AsyncIterator[Live]:
+    async def looking(
+        self, request: ASGIConnection[Any, Any, Any, Any], table: str, *, record: bool = False
+    ) -> AsyncIterator[Live]:
         """A table for whoever asks, locked; NotYours if it is an adventure that they may not see. All doors lead here.
 
-        Programs are known by the token of a seat, people by their cookie.
+        Programs are known by the token of a seat, people by their cookie. A `record` shows more than the table.
         """
         token = _bearer(request.headers.get("authorization", ""))
         if token:
@@ -68,7 +77,7 @@ class House:
         admitted = False
         while True:
             async with self.tables.reading(table) as live:
-                if admitted or self.adventures.is_open(live, who):
+                if admitted or self.adventures.is_open(live, who, record):
                     yield live
                     return
                 row = live.row
@@ -105,6 +114,9 @@ class House:
         if table != live.row.id or live.seats[seat].player != player:
             raise NotYours(_("this token is for another seat"))
         return seat
+
+
+TheHouse = NamedDependency[House]  # as the handlers of requests are given it
 
 
 def _bearer(header: str) -> str:

@@ -10,8 +10,9 @@ from litestar.exceptions import HTTPException, ValidationException
 from philately.core import errors
 from philately.core.language import _
 from philately.server.adventure_store import Running
-from philately.server.adventures import BadUpload, NoSuchAdventure
+from philately.server.adventures import NoSuchAdventure
 from philately.server.guard import shown
+from philately.server.sheets import BadUpload
 from philately.server.store import Raced
 from philately.server.tables import NoHints, NoSuchTable, NotYours, Stale
 from philately.server.thinkers import NoHint

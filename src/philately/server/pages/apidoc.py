@@ -7,7 +7,7 @@ from htpy import Node
 from litestar import Response, get
 
 from philately.core.language import _
-from philately.server.house import House
+from philately.server.house import TheHouse
 from philately.server.pages.common import Asking, show
 
 
@@ -18,7 +18,7 @@ async def openapi(request: Asking) -> dict[str, Any]:
 
 
 @get("/api", include_in_schema=False)
-async def apidoc(request: Asking, house: House) -> Response[str]:
+async def apidoc(request: Asking, house: TheHouse) -> Response[str]:
     schema: dict[str, Any] = request.app.openapi_schema.to_schema()
     routes = [
         (path, method, what)

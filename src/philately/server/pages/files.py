@@ -2,12 +2,13 @@
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from philately.web.static import static_file, static_hash
 
 
 @get("/static/{version:str}/{name:str}", include_in_schema=False)
-async def static(version: str, name: str) -> Response[bytes]:
+async def static(version: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     found = static_file(name)
     if found is None or version != static_hash():
         raise NotFoundException

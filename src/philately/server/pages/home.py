@@ -11,7 +11,8 @@ from philately.bots import usual_bot
 from philately.core.game import Game
 from philately.core.language import _
 from philately.core.registry import game as find_game
-from philately.server.house import House
+from philately.games.stampadia.generator import names
+from philately.server.house import TheHouse
 from philately.server.pages.common import Asking, fields, go, known_player, show, shown_games
 from philately.server.pages.stampadia.common import STYLE, find_sheet
 from philately.server.pages.stampadia.today import today_card
@@ -23,11 +24,11 @@ Found = list[tuple[TableRow, list[SeatRow]]]
 
 
 @get("/", include_in_schema=False)
-async def home(request: Asking, house: House) -> Response[str]:
+async def home(request: Asking, house: TheHouse) -> Response[str]:
     player = await house.player(request)
     public: Found = await house.public_tables()
     mine: Found = await house.store.run(house.store.tables_of, player.id) if player is not None else []
-    day = await find_sheet(house, (await house.adventures.today()).isoformat())
+    day = await find_sheet(house, names.today().isoformat())
     others = [entry for entry in public if player is None or not _mine(entry, player)]
     return show(
         _("Tables"),
@@ -44,7 +45,7 @@ async def home(request: Asking, house: House) -> Response[str]:
 
 
 @post("/play", include_in_schema=False)
-async def play(request: Asking, house: House) -> Response[Any]:
+async def play(request: Asking, house: TheHouse) -> Response[Any]:
     """One click: a game against bots."""
     said = await fields(request)
     game = find_game(said.get("game", ""))

@@ -5,6 +5,7 @@ from typing import Any
 import htpy as h
 from htpy import Node
 from litestar import Response, get, post
+from litestar.params import FromQuery
 
 from philately.bots import bot_choices, usual_bot
 from philately.core.errors import BadOptions
@@ -12,7 +13,7 @@ from philately.core.game import Game
 from philately.core.language import _
 from philately.core.options import Option
 from philately.core.registry import game as find_game
-from philately.server.house import House
+from philately.server.house import TheHouse
 from philately.server.pages.common import Asking, bot_title, fields, go, known_player, number, show, shown_games
 from philately.server.players import clean_name
 from philately.server.store import PlayerRow
@@ -21,7 +22,7 @@ from philately.web.elements import field, link_button, notice, sentence, submit_
 
 
 @get("/new", include_in_schema=False)
-async def new(request: Asking, house: House, game: str = "", again: str = "") -> Response[str]:
+async def new(request: Asking, house: TheHouse, game: FromQuery[str] = "", again: FromQuery[str] = "") -> Response[str]:
     player = await house.player(request)
     said: dict[str, str] = {}
     if again:
@@ -39,7 +40,7 @@ async def new(request: Asking, house: House, game: str = "", again: str = "") ->
 
 
 @post("/new", include_in_schema=False)
-async def create(request: Asking, house: House) -> Response[Any]:
+async def create(request: Asking, house: TheHouse) -> Response[Any]:
     said = await fields(request)
     game = find_game(said.get("game", ""))
     house.may_open_table(request, await house.player(request))

@@ -4,16 +4,17 @@ from typing import Any
 
 import htpy as h
 from litestar import Response, get, post
+from litestar.params import FromPath
 
 from philately.core.language import _
-from philately.server.house import House
+from philately.server.house import TheHouse
 from philately.server.pages.common import Asking, fields, go, known_player, show
 from philately.server.tables import NotYours
 from philately.web.elements import button, field, link_button, submit_button
 
 
 @get("/me", include_in_schema=False)
-async def me(request: Asking, house: House) -> Response[str]:
+async def me(request: Asking, house: TheHouse) -> Response[str]:
     player = await house.player(request)
     said = "" if player is None else player.name
     name = h.input(id="name", name="name", value=said, maxlength="24", required=True, autocomplete="nickname")
@@ -57,13 +58,13 @@ async def me(request: Asking, house: House) -> Response[str]:
 
 
 @post("/me", include_in_schema=False)
-async def rename(request: Asking, house: House) -> Response[Any]:
+async def rename(request: Asking, house: TheHouse) -> Response[Any]:
     player = await known_player(request, house, (await fields(request)).get("name", ""))
     return go(request, "/me", house, player)
 
 
 @post("/me/link", include_in_schema=False)
-async def new_link(request: Asking, house: House) -> Response[Any]:
+async def new_link(request: Asking, house: TheHouse) -> Response[Any]:
     player = await house.player(request)
     if player is None:
         raise NotYours(_("only a player has a recovery link"))
@@ -72,7 +73,7 @@ async def new_link(request: Asking, house: House) -> Response[Any]:
 
 
 @get("/me/{word:str}", include_in_schema=False)
-async def recover(request: Asking, house: House, word: str) -> Response[str]:
+async def recover(request: Asking, house: TheHouse, word: FromPath[str]) -> Response[str]:
     """What a recovery link opens; looking at it changes nothing."""
     found = await house.players.recovered(word)
     if found is None:
@@ -91,7 +92,7 @@ async def recover(request: Asking, house: House, word: str) -> Response[str]:
 
 
 @post("/me/{word:str}", include_in_schema=False)
-async def recovered(request: Asking, house: House, word: str) -> Response[Any]:
+async def recovered(request: Asking, house: TheHouse, word: FromPath[str]) -> Response[Any]:
     found = await house.players.recovered(word)
     if found is None:
         raise NotYours(_("this recovery link isn't valid any more"))

@@ -5,10 +5,11 @@ import asyncio
 import htpy as h
 from htpy import Node
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 
 from philately.core.language import _
 from philately.core.verify import Verdict, examine
-from philately.server.house import House
+from philately.server.house import TheHouse
 from philately.server.live import Live
 from philately.server.pages.common import Asking, show
 from philately.server.tables import commitment
@@ -16,9 +17,11 @@ from philately.web.elements import facts, link_button, notice, postmark, submit_
 
 
 @get("/tables/{table:str}/proof", include_in_schema=False)
-async def proof(request: Asking, house: House, table: str, check: bool = False) -> Response[str]:
+async def proof(
+    request: Asking, house: TheHouse, table: FromPath[str], check: FromQuery[bool] = False
+) -> Response[str]:
     player = await house.player(request)
-    async with house.looking(request, table) as live:
+    async with house.looking(request, table, record=True) as live:
         verdict = None
         if check and live.over and live.match is not None:
             verdict = await asyncio.to_thread(examine, live.match.record)

@@ -5,14 +5,14 @@ from typing import Annotated, NamedTuple
 import htpy as h
 from htpy import Node
 from litestar import Response, get
-from litestar.params import Parameter
+from litestar.params import FromPath, Parameter
 from markupsafe import Markup
 
 from philately.core.errors import NotAllowed
 from philately.core.game import Game
 from philately.core.language import _
 from philately.server.drawing import draw
-from philately.server.house import House
+from philately.server.house import TheHouse
 from philately.server.live import SPECTATOR, Live
 from philately.server.pages.common import Asking, show
 from philately.server.pages.table import Fragment
@@ -29,8 +29,8 @@ OPEN = "all"  # the viewpoint with all cards open
 @get("/tables/{table:str}/replay", include_in_schema=False)
 async def replay(
     request: Asking,
-    house: House,
-    table: str,
+    house: TheHouse,
+    table: FromPath[str],
     move: Annotated[int, Parameter(ge=0)] = 0,
     seat: Annotated[str, Parameter(max_length=3)] = OPEN,
 ) -> Response[str]:
@@ -43,8 +43,8 @@ async def replay(
 @get("/tables/{table:str}/replay/fragment", include_in_schema=False)
 async def replay_fragment(
     request: Asking,
-    house: House,
-    table: str,
+    house: TheHouse,
+    table: FromPath[str],
     move: Annotated[int, Parameter(ge=0)] = 0,
     seat: Annotated[str, Parameter(max_length=3)] = OPEN,
 ) -> Fragment:

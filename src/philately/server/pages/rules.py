@@ -4,18 +4,19 @@ from functools import cache
 
 import htpy as h
 from litestar import Response, get
+from litestar.params import FromPath
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from philately.core.language import _
 from philately.core.registry import game as find_game
-from philately.server.house import House
+from philately.server.house import TheHouse
 from philately.server.pages.common import Asking, show, shown_games
 from philately.web.elements import game_stamp, link_button
 
 
 @get("/games", include_in_schema=False)
-async def games(request: Asking, house: House) -> Response[str]:
+async def games(request: Asking, house: TheHouse) -> Response[str]:
     stamps = [game_stamp(f"/games/{game.name}/rules", game.title, game.summary, game.name) for game in shown_games()]
     return show(
         _("Rules"),
@@ -26,7 +27,7 @@ async def games(request: Asking, house: House) -> Response[str]:
 
 
 @get("/games/{name:str}/rules", include_in_schema=False)
-async def rulebook(request: Asking, house: House, name: str) -> Response[str]:
+async def rulebook(request: Asking, house: TheHouse, name: FromPath[str]) -> Response[str]:
     game = find_game(name)
     return show(
         _("Rules of {game}").format(game=game.title),

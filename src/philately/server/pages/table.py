@@ -9,7 +9,7 @@ import htpy as h
 import msgspec
 from litestar import Response, WebSocket, get, post, websocket
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, Parameter
 from markupsafe import Markup
 from msgspec import Meta
 
@@ -17,7 +17,7 @@ from philately.core.errors import NotAllowed, NotYourTurn, PhilatelyError
 from philately.core.language import _
 from philately.server.api import GivenNonce, record_response
 from philately.server.drawing import table_fragment, with_clock
-from philately.server.house import House
+from philately.server.house import House, TheHouse
 from philately.server.live import SPECTATOR, Live
 from philately.server.pages.common import Asking, fields, go, known_player, number, show
 from philately.server.pages.stampadia.common import STYLE
@@ -108,12 +108,12 @@ def fragment(
 
 
 @get("/tables/{table:str}", include_in_schema=False)
-async def show_table(request: Asking, house: House, table: str) -> Response[str]:
+async def show_table(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[str]:
     return await _table_page(request, house, table, "")
 
 
 @get("/tables/{table:str}/invitation/{word:str}", include_in_schema=False)
-async def invited(request: Asking, house: House, table: str, word: str) -> Response[str]:
+async def invited(request: Asking, house: TheHouse, table: FromPath[str], word: FromPath[str]) -> Response[str]:
     """What somebody with an invitation sees; looking takes no seat."""
     return await _table_page(request, house, table, word)
 
@@ -147,9 +147,9 @@ async def _table_page(request: Asking, house: House, table: str, invitation: str
 @get("/tables/{table:str}/fragment", include_in_schema=False)
 async def show_fragment(
     request: Asking,
-    house: House,
-    table: str,
-    seat: int | None = None,
+    house: TheHouse,
+    table: FromPath[str],
+    seat: FromQuery[int | None] = None,
     draft: Annotated[str, Parameter(max_length=4096)] = "",
     invitation: Annotated[str, Parameter(max_length=16)] = "",
 ) -> Fragment:
@@ -168,11 +168,11 @@ async def show_fragment(
 @websocket("/tables/{table:str}/live")
 async def listen(
     socket: WebSocket[Any, Any, Any],
-    house: House,
-    table: str,
-    seat: int | None = None,
-    after: int = -1,
-    invitation: str = "",
+    house: TheHouse,
+    table: FromPath[str],
+    seat: FromQuery[int | None] = None,
+    after: FromQuery[int] = -1,
+    invitation: FromQuery[str] = "",
 ) -> None:
     """Send the table anew whenever it has changed for this listener."""
     player = await house.player(socket)
@@ -222,7 +222,7 @@ async def _until_gone(socket: WebSocket[Any, Any, Any]) -> None:
 
 
 @post("/tables/{table:str}/act", include_in_schema=False, status_code=200)
-async def act(request: Asking, house: House, table: str, data: Move) -> Response[Fragment]:
+async def act(request: Asking, house: TheHouse, table: FromPath[str], data: JSONBody[Move]) -> Response[Fragment]:
     """Answer; gives the table anew. What came too late is refused, with the table as it is."""
     player = await _owner(request, house, table, data.seat)
     status, error, draft = 200, "", data.answers
@@ -240,7 +240,7 @@ async def act(request: Asking, house: House, table: str, data: Move) -> Response
 
 
 @post("/tables/{table:str}/hint", include_in_schema=False, status_code=200)
-async def hint(request: Asking, house: House, table: str, data: Doubt) -> Response[Fragment]:
+async def hint(request: Asking, house: TheHouse, table: FromPath[str], data: JSONBody[Doubt]) -> Response[Fragment]:
     """What a good player would answer; gives the table anew, with that."""
     player = await _owner(request, house, table, data.seat)
     house.may_ask_for_hint(table, data.seat)
@@ -259,7 +259,7 @@ async def hint(request: Asking, house: House, table: str, data: Doubt) -> Respon
 
 
 @post("/tables/{table:str}/undo", include_in_schema=False, status_code=200)
-async def undo(request: Asking, house: House, table: str, data: Back) -> Response[Fragment]:
+async def undo(request: Asking, house: TheHouse, table: FromPath[str], data: JSONBody[Back]) -> Response[Fragment]:
     player = await _owner(request, house, table, data.seat)
     status, error = 200, ""
     try:
@@ -272,7 +272,7 @@ async def undo(request: Asking, house: House, table: str, data: Back) -> Respons
 
 
 @post("/tables/{table:str}/nonce", include_in_schema=False, status_code=200)
-async def nonce(request: Asking, house: House, table: str, data: SeatNonce) -> Fragment:
+async def nonce(request: Asking, house: TheHouse, table: FromPath[str], data: JSONBody[SeatNonce]) -> Fragment:
     """The browser's part of the chance."""
     player = await _owner(request, house, table, data.seat)
     await house.tables.add_nonce(table, data.seat, data.nonce)
@@ -293,7 +293,7 @@ async def _owner(request: Asking, house: House, table: str, seat: int) -> Player
 
 
 @post("/tables/{table:str}/sit", include_in_schema=False)
-async def sit(request: Asking, house: House, table: str) -> Response[Any]:
+async def sit(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[Any]:
     said = await fields(request)
     seat = number(said.get("seat", ""), "seat")
     async with house.looking(request, table) as live:
@@ -304,7 +304,7 @@ async def sit(request: Asking, house: House, table: str) -> Response[Any]:
 
 
 @post("/tables/{table:str}/{deed:str}", include_in_schema=False)
-async def change(request: Asking, house: House, table: str, deed: str) -> Response[Any]:
+async def change(request: Asking, house: TheHouse, table: FromPath[str], deed: FromPath[str]) -> Response[Any]:
     """Stand up (leave), take a seat back (back), give a free one to a bot (fill), make a new link (revoke)."""
     seat = number((await fields(request)).get("seat", ""), "seat")
     tables = house.tables
@@ -321,10 +321,12 @@ async def change(request: Asking, house: House, table: str, deed: str) -> Respon
 
 
 @get("/tables/{table:str}/record", include_in_schema=False)
-async def record(request: Asking, house: House, table: str, seat: int | None = None) -> Response[bytes]:
+async def record(
+    request: Asking, house: TheHouse, table: FromPath[str], seat: FromQuery[int | None] = None
+) -> Response[bytes]:
     """One's own redacted record while the game goes on; afterwards all of it."""
     player = await house.player(request)
-    async with house.looking(request, table) as live:
+    async with house.looking(request, table, record=True) as live:
         mine = [] if player is None else live.seats_of(player.id)
         if seat is not None and seat not in mine and not live.over:
             raise NotYours(_("this is somebody else's seat"))

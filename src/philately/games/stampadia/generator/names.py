@@ -16,6 +16,7 @@ from typing import NamedTuple
 from philately.core.errors import BadOptions
 from philately.core.language import _
 from philately.core.options import nearest
+from philately.games.stampadia import shelf
 from philately.games.stampadia.generator.content import CLASSES
 
 VERSION = 0
@@ -114,6 +115,36 @@ def _seed(text: str, said: str, last: datetime.date) -> str:
         message = _("a word for a sheet has at most {most} characters, and this one has {number}")
         raise BadOptions(message.format(most=LONGEST, number=len(word)))
     return word
+
+
+def is_made(sheet: str) -> bool:
+    """Is this the full name of a sheet that the generator makes? Other sheets have no @ in theirs."""
+    return "@" in sheet
+
+
+def is_uploaded(sheet: str) -> bool:
+    """Has somebody brought the sheet of this full name along? It may teach whatever they like."""
+    return not is_made(sheet) and sheet not in shelf.our_names()
+
+
+def is_on_shelf(said: str) -> bool:
+    """Is this one of ours, or one that somebody has brought? Full names and classes never are."""
+    if is_made(said) or "/" in said:
+        return False
+    try:
+        shelf.find(said)
+    except BadOptions:
+        return False
+    return True
+
+
+def family_of(sheet: str) -> list[str]:
+    """The sheet of a full name for all classes, first for the one that is drawn: they share most of a dungeon."""
+    if not is_made(sheet):
+        return [sheet]
+    short, _at, version = sheet.partition("@")
+    seed = short.partition("/")[0]
+    return [f"{seed}@{version}", *(f"{seed}/{hero.lower()}@{version}" for hero in CLASSES)]
 
 
 def read_day(said: str, last: datetime.date | None = None) -> datetime.date:

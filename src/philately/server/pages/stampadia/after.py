@@ -6,12 +6,15 @@ from typing import Any
 import htpy as h
 from htpy import Node, Renderable
 from litestar import Response, get, post
+from litestar.params import FromPath
 
 from philately.core.language import _
 from philately.games.stampadia.ending import summary
+from philately.games.stampadia.generator import names
 from philately.games.stampadia.rules import Stampadia
-from philately.server.adventures import Attempt, NoSuchAdventure, Place
-from philately.server.house import House
+from philately.server.adventures import NoSuchAdventure
+from philately.server.attempts import Attempt, Place, goes_home
+from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, go
 from philately.server.pages.stampadia.board import board_link
 from philately.server.pages.stampadia.common import (
@@ -25,6 +28,7 @@ from philately.server.pages.stampadia.common import (
     lives,
     must_be_known,
     sheet_title,
+    stays_there,
     variant_title,
 )
 from philately.server.store import PlayerRow
@@ -33,7 +37,7 @@ from philately.web.elements import facts, link_button, notice, postmark, submit_
 
 
 @get("/stampadia/after/{table:str}", include_in_schema=False)
-async def after(request: Asking, house: House, table: str) -> Response[Any]:
+async def after(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[Any]:
     player = await must_be_known(request, house)
     attempt = await _mine(house, player, table)
     if attempt.playing:
@@ -61,7 +65,7 @@ async def after(request: Asking, house: House, table: str) -> Response[Any]:
         h.section(".sheet", aria_labelledby="facts")[
             h.h2("#facts")[_("In numbers")], facts(*await _facts(house, attempt, found, place, len(board)))
         ],
-        await _tomorrow(house, found),
+        _tomorrow(house, found),
         player=player,
     )
 
@@ -109,8 +113,9 @@ def _learnt(attempt: Attempt) -> Renderable:
         h.h2[_("Learnt")],
         h.ul(".keywords")[(h.li[h.b[word]] for word in attempt.learnt)],
         attempt.over
-        and attempt.with_memory
+        and goes_home(attempt)
         and h.p(".help")[_("Your next heroes will know it."), " ", h.a(href="/stampadia/memory")[_("Your memory")]],
+        attempt.with_memory and not goes_home(attempt) and h.p(".help")[stays_there()],
     ]
 
 
@@ -155,9 +160,9 @@ async def _facts(
     return pairs
 
 
-async def _tomorrow(house: House, found: Found) -> Node:
+def _tomorrow(house: House, found: Found) -> Node:
     """When the next sheet comes."""
-    today = await house.adventures.today()
+    today = names.today()
     if found.day != today:
         return None
     midnight = datetime(today.year, today.month, today.day, tzinfo=UTC) + timedelta(days=1)
@@ -170,7 +175,7 @@ async def _tomorrow(house: House, found: Found) -> Node:
 
 
 @post("/stampadia/after/{table:str}/again", include_in_schema=False)
-async def again(request: Asking, house: House, table: str) -> Response[Any]:
+async def again(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[Any]:
     player = await must_be_known(request, house)
     attempt = await _mine(house, player, table)
     house.may_open_table(request, player)
@@ -178,7 +183,7 @@ async def again(request: Asking, house: House, table: str) -> Response[Any]:
 
 
 @post("/stampadia/after/{table:str}/stop", include_in_schema=False)
-async def stop(request: Asking, house: House, table: str) -> Response[Any]:
+async def stop(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[Any]:
     player = await must_be_known(request, house)
     attempt = await _mine(house, player, table)
     await house.adventures.stop(player, attempt.id)

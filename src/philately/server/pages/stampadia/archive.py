@@ -8,14 +8,16 @@ import re
 import htpy as h
 from htpy import Node, Renderable
 from litestar import Response, get
+from litestar.params import FromPath
 
 from philately.core.errors import BadOptions
 from philately.core.language import _
+from philately.games.stampadia.generator import names
 from philately.games.stampadia.generator.days import Entry
 from philately.games.stampadia.generator.desk import our_desk
 from philately.games.stampadia.generator.names import FIRST_DAY, SheetName
-from philately.server.adventures import DayState
-from philately.server.house import House
+from philately.server.attempts import DayState
+from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking
 from philately.server.pages.stampadia.common import (
     GRADES,
@@ -34,13 +36,13 @@ from philately.web.elements import hidden, link_button
 
 
 @get("/stampadia/archive", include_in_schema=False)
-async def this_month(request: Asking, house: House) -> Response[str]:
-    today = await house.adventures.today()
+async def this_month(request: Asking, house: TheHouse) -> Response[str]:
+    today = names.today()
     return await _month(request, house, today.year, today.month)
 
 
 @get("/stampadia/archive/{month:str}", include_in_schema=False)
-async def one_month(request: Asking, house: House, month: str) -> Response[str]:
+async def one_month(request: Asking, house: TheHouse, month: FromPath[str]) -> Response[str]:
     found = re.fullmatch(r"([0-9]{4})-([0-9]{2})", month)
     if found is None or not 1 <= int(found[2]) <= 12:
         raise BadOptions(_("{month} is no month; say it as 2026-11").format(month=repr(month[:20])))
@@ -48,7 +50,7 @@ async def one_month(request: Asking, house: House, month: str) -> Response[str]:
 
 
 async def _month(request: Asking, house: House, year: int, month: int) -> Response[str]:
-    today = await house.adventures.today()
+    today = names.today()
     first, last = (FIRST_DAY.year, FIRST_DAY.month), (today.year, today.month)
     if not first <= (year, month) <= last:
         said = _("the archive goes from {first} to {last}")
@@ -70,7 +72,7 @@ async def _month(request: Asking, house: House, year: int, month: int) -> Respon
             ],
             bool(played) and h.p(".help")[_("{played} played, {won} won").format(played=played, won=won)],
             h.table(".calendar", aria_labelledby="month")[
-                h.thead[h.tr[(_weekday(*names) for names in zip(WEEKDAYS, SHORT_WEEKDAYS, strict=True))]],
+                h.thead[h.tr[(_weekday(*words) for words in zip(WEEKDAYS, SHORT_WEEKDAYS, strict=True))]],
                 h.tbody[
                     (
                         h.tr[(_day(day, month, today, entries.get(day), states.get(day)) for day in days)]

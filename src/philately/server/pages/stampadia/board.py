@@ -4,7 +4,8 @@ import htpy as h
 from htpy import Node, Renderable
 
 from philately.core.language import _
-from philately.server.adventures import VARIANTS, Place
+from philately.server.adventures import VARIANTS
+from philately.server.attempts import Place
 from philately.server.house import House
 from philately.server.pages.stampadia.common import Found, hero_title, variant_title
 from philately.server.store import PlayerRow

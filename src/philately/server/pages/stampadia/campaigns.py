@@ -2,17 +2,21 @@
 
 import datetime
 import re
+import time
 from typing import Any
 
 import htpy as h
 from htpy import Node, Renderable
 from litestar import Response, get, post
+from litestar.params import FromPath
 
 from philately.core.errors import BadOptions
 from philately.core.language import _, ngettext
-from philately.games.stampadia.generator.names import FIRST_DAY, read_day
-from philately.server.adventures import LONGEST_TITLE, MOST_SHEETS, Attempt, Campaign, Standing
-from philately.server.house import House
+from philately.games.stampadia.generator import names
+from philately.games.stampadia.generator.names import FIRST_DAY, is_uploaded, read_day
+from philately.server.attempts import Attempt
+from philately.server.campaigns import LONGEST_TITLE, MOST_SHEETS, Campaign, Standing
+from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, fields, go, known_player
 from philately.server.pages.stampadia.common import (
     MOST_NAME,
@@ -30,29 +34,68 @@ from philately.server.players import clean_name
 from philately.server.store import PlayerRow
 from philately.web.elements import button, field, hidden, notice, postmark, sentence, submit_button
 
+PATIENCE = 3.0  # seconds after which a page tells how far the proofs are
+
 # ---- all of mine, and a new one ----------------------------------------------------------------------------------
 
 
 @get("/stampadia/campaigns", include_in_schema=False)
-async def campaigns(request: Asking, house: House) -> Response[str]:
+async def campaigns(request: Asking, house: TheHouse) -> Response[str]:
     return await _page(request, house, {})
 
 
 @post("/stampadia/campaigns", include_in_schema=False)
-async def create(request: Asking, house: House) -> Response[Any]:
+async def create(request: Asking, house: TheHouse) -> Response[Any]:
     said = await fields(request)
     house.may_open_table(request, await house.player(request))
     try:
         clean_name(said.get("name", ""))
         title = _title(said.get("title", ""))
-        wanted = _wanted(said, await house.adventures.today())
-        sheets = [(await find_sheet(house, each, prove=True)).full for each in wanted]
+        wanted = _wanted(said, names.today())
+        sheets = await _proven(house, wanted)
+        if len(sheets) < len(wanted):
+            return await _under_way(request, house, said, len(sheets), len(wanted))
         _check_once(sheets)
         player = await known_player(request, house, said.get("name", ""))
-        made = await house.adventures.new_campaign(player, title, sheets, variant_of(said))
+        made = await house.campaigns.new(player, title, sheets, variant_of(said))
     except BadOptions as error:
         return await _page(request, house, said, str(error))
     return go(request, f"/stampadia/campaigns/{made}", house, player)
+
+
+async def _proven(house: House, wanted: list[str]) -> list[str]:
+    """The full names of these sheets, as far as they can be proven for now; at least one more than before."""
+    until = time.monotonic() + PATIENCE
+    sheets: list[str] = []
+    proven = 0
+    for each in wanted:
+        found = await find_sheet(house, each)
+        if found.name is not None and (found.entry is None or found.entry.wins is None):
+            if proven and time.monotonic() >= until:
+                break
+            found = await find_sheet(house, each, prove=True)
+            proven += 1
+        sheets.append(found.full)
+    return sheets
+
+
+async def _under_way(request: Asking, house: House, said: dict[str, str], done: int, of: int) -> Response[str]:
+    """How far it is; the same form goes on from there, by itself where there are scripts."""
+    return album(
+        _("Campaigns"),
+        "/stampadia/campaigns",
+        h.form(".sheet", method="post", action="/stampadia/campaigns", data_goes_on=True)[
+            h.h1[_("The sheets are being made")],
+            h.p[
+                _("It must be proven of each that it can be won: {done} of {all} are ready.").format(done=done, all=of)
+            ],
+            h.progress(value=str(done), max=str(of), aria_label=_("Sheets that are ready")),
+            (h.input(type="hidden", name=name, value=value) for name, value in said.items()),
+            h.p[submit_button(_("Go on"), "main")],
+        ],
+        player=await house.player(request),
+        scripts=["forms.js"],
+    )
 
 
 def _title(said: str) -> str:
@@ -96,7 +139,7 @@ def _check_once(sheets: list[str]) -> None:
 
 async def _page(request: Asking, house: House, said: dict[str, str], error: str = "") -> Response[str]:
     player = await house.player(request)
-    mine = [] if player is None else await house.adventures.campaigns(player)
+    mine = [] if player is None else await house.campaigns.of_player(player)
     return album(
         _("Campaigns"),
         "/stampadia/campaigns",
@@ -108,7 +151,7 @@ async def _page(request: Asking, house: House, said: dict[str, str], error: str 
             if mine
             else h.p(".blank")[_("None yet. Make one below, or open the link of a friend.")],
         ],
-        _form(said, player, await house.adventures.today()),
+        _form(said, player, names.today()),
         player=player,
         status=400 if error else 200,
     )
@@ -178,9 +221,9 @@ def _date(name: str, label: str, said: dict[str, str], today: datetime.date) -> 
 
 
 @get("/stampadia/campaigns/{campaign:str}", include_in_schema=False)
-async def one(request: Asking, house: House, campaign: str) -> Response[str]:
+async def one(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Response[str]:
     player = await house.player(request)
-    found = await house.adventures.campaign(campaign)
+    found = await house.campaigns.find(campaign)
     mine = next((each for each in found.standings if player is not None and each.player == player.id), None)
     scheme, host = request.url.scheme, request.headers.get("host", "")
     return album(
@@ -204,7 +247,10 @@ async def one(request: Asking, house: House, campaign: str) -> Response[str]:
         ],
         h.section(".sheet", aria_labelledby="sums")[h.h2("#sums")[_("The sums")], _sums(found, player)],
         h.section(".sheet", aria_labelledby="sheets")[
-            h.h2("#sheets")[_("The sheets")], h.ol(".sheets")[(_sheet(*each) for each in _played(found, mine))]
+            h.h2("#sheets")[_("The sheets")],
+            h.ol(".sheets")[(_sheet(*each) for each in _played(found, mine))],
+            any(map(is_uploaded, found.sheets[:-1]))
+            and h.p(".help")[_("What follows an uploaded sheet here isn't ranked.")],
         ],
         player=player,
         scripts=["forms.js"],
@@ -283,13 +329,13 @@ def _score(attempt: Attempt | None) -> Node:
 
 
 @post("/stampadia/campaigns/{campaign:str}/next", include_in_schema=False)
-async def go_on(request: Asking, house: House, campaign: str) -> Response[Any]:
+async def go_on(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Response[Any]:
     """Join, or go on."""
     said = await fields(request)
-    await house.adventures.campaign(campaign)
+    await house.campaigns.find(campaign)
     house.may_open_table(request, await house.player(request))
     player = await known_player(request, house, said.get("name", ""))
-    table = await house.adventures.next_in(player, campaign)
+    table = await house.campaigns.play_next(player, campaign)
     return go(request, f"/tables/{table}", house, player)
 
 

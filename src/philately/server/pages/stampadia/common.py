@@ -18,10 +18,11 @@ from philately.games.stampadia import shelf
 from philately.games.stampadia.generator.content import CLASSES
 from philately.games.stampadia.generator.days import Entry
 from philately.games.stampadia.generator.desk import our_desk
-from philately.games.stampadia.generator.names import SheetName, read_name
+from philately.games.stampadia.generator.names import SheetName, is_on_shelf, read_name
 from philately.games.stampadia.generator.proof import GRADE_ATTEMPTS, grade_word
 from philately.games.stampadia.paper import Sheet
-from philately.server.adventures import VARIANTS, Attempt
+from philately.server.adventures import VARIANTS
+from philately.server.attempts import Attempt
 from philately.server.house import House
 from philately.server.pages.common import Asking, show
 from philately.server.store import PlayerRow
@@ -31,6 +32,7 @@ from philately.web.stamps import picture, stamp
 
 STYLE = "stampadia-pages.css"
 MOST_NAME = 100  # characters in an address
+PAGES = ("aid.pdf", "archive", "campaigns", "find", "memory", "own", "play")  # addresses that no sheet can have
 
 GRADES = {"gentle": N_("gentle"), "fair": N_("fair"), "hard": N_("hard"), "deadly": N_("deadly")}
 MONTHS = (
@@ -85,44 +87,28 @@ class Found:
 
 
 def in_path(name: str) -> str:
-    """The name of a sheet as a part of an address: a class is behind a ~ there."""
-    return quote(name.replace("/", "~"), safe="~@")
+    """The name of a sheet as a part of an address: a class is behind a ~ there, and words of our own end in one."""
+    return quote(name.replace("/", "~"), safe="~@") + ("~" if name in PAGES else "")
 
 
 def shown_name(short: str) -> str:
     """A sheet in a list: a day as people say it, with the class if it was chosen; one of the shelf by its title."""
     if is_on_shelf(short):
         return shelf.find(short).title
-    name = read_past(short)
-    if name is None or name.day is None:
+    try:
+        name = read_name(short)
+    except BadOptions:  # it is kept from other times
         return short.partition("@")[0]
+    if name.day is None:
+        return name.short
     return day_title(name.day) + (f" · {_(HEROES[name.hero])}" if name.hero else "")
-
-
-def read_past(short: str) -> SheetName | None:
-    """The parts of a name that is kept; none if it is no day's or word's."""
-    try:
-        return read_name(short)
-    except BadOptions:
-        return None
-
-
-def is_on_shelf(said: str) -> bool:
-    """Is this one of ours, or one that somebody has brought? Full names and classes never are."""
-    if "@" in said or "/" in said:
-        return False
-    try:
-        shelf.find(said)
-    except BadOptions:
-        return False
-    return True
 
 
 async def find_sheet(house: House, said: str, *, prove: bool = False) -> Found:
     """The sheet that an address or a form names. Days are proven now if nobody did, others only if `prove` says so."""
     if len(said) > MOST_NAME:
         raise BadOptions(_("this is too long for the name of a sheet"))
-    said = said.replace("~", "/")
+    said = said.removesuffix("~").replace("~", "/")
     if is_on_shelf(said):
         sheet = shelf.find(said)
         return Found(said, said, None, None, sheet.title, sheet.hero.hero_class)
@@ -130,15 +116,15 @@ async def find_sheet(house: House, said: str, *, prove: bool = False) -> Found:
     short = name._replace(candidate=None)
     entry = await asyncio.to_thread(our_desk().known, short)
     if (entry is None or entry.wins is None) and (prove or (name.day is not None and name.hero is None)):
-        entry = await house.adventures.entry(short)
-        if entry is None:
-            name = read_name(await house.adventures.full(short))
+        entry = await house.sheets.entry(short)
+        if entry is None and name.candidate is None:
+            name = read_name(await house.sheets.full(short))
     if entry is None and name.candidate is None:
         return Found(short.short, "", short, None, "", name.hero or "")
     if entry is None or name.candidate not in (None, entry.candidate):  # not proven, and can be played all the same
         sheet = await asyncio.to_thread(our_desk().sheet, name)
         return Found(str(name), str(name), name, None, sheet.title, sheet.hero.hero_class)
-    full = read_name(await house.adventures.full(short._replace(candidate=entry.candidate)))
+    full = read_name(await house.sheets.full(short._replace(candidate=entry.candidate)))
     sheet = await asyncio.to_thread(our_desk().sheet, full)
     short = full._replace(candidate=None)
     return Found(short.short, str(full), short, entry, sheet.title, entry.hero)
@@ -181,6 +167,11 @@ def variant_title(variant: str) -> str:
     """How somebody has played."""
     titles = {"": _("Usual rules"), "monk": _("Apprentice Monk"), "premonition": _("Premonition")}
     return titles.get(variant) or " + ".join(titles[part] for part in variant.split("+"))
+
+
+def stays_there() -> str:
+    """What becomes of an uploaded sheet's keywords."""
+    return _("What an uploaded sheet teaches doesn't go into your memory.")
 
 
 def gold(number: int) -> str:
@@ -263,6 +254,16 @@ def name_field(player: PlayerRow | None) -> Node:
     return h.label(".name")[
         _("Your name"), h.input(name="name", maxlength="24", autocomplete="nickname", placeholder=_("Guest"))
     ]
+
+
+def at_stake(others: Sequence[Attempt]) -> str:
+    """What is lost by whoever begins a sheet while playing it with another class."""
+    running = next((attempt for attempt in others if attempt.ranked and not attempt.over), None)
+    if running is None:
+        return ""
+    hero = shelf.find(running.sheet).hero.hero_class
+    said = _("You are playing it as {hero}: that won't count any more either, as soon as you begin here.")
+    return said.format(hero=hero_title(hero))
 
 
 def play_form(found: Found, player: PlayerRow | None, label: str, *more: Node, kind: str = "main big") -> Renderable:

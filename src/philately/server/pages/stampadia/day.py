@@ -6,18 +6,20 @@ from typing import Annotated
 import htpy as h
 from htpy import Node, Renderable
 from litestar import Response, get
-from litestar.params import Parameter
+from litestar.params import FromPath, Parameter
 
 from philately.core.language import _
+from philately.games.stampadia.generator import names
 from philately.games.stampadia.generator.content import CLASSES
 from philately.games.stampadia.generator.names import FIRST_DAY
-from philately.server.adventures import Attempt
-from philately.server.house import House
+from philately.server.attempts import Attempt
+from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking
 from philately.server.pages.stampadia.board import board_section, read_variant
 from philately.server.pages.stampadia.common import (
     Found,
     album,
+    at_stake,
     attempt_mark,
     day_stamp,
     day_title,
@@ -39,20 +41,17 @@ from philately.web.elements import link_button, notice, when
 
 @get("/stampadia/{sheet:str}", include_in_schema=False)
 async def day(
-    request: Asking, house: House, sheet: str, variant: Annotated[str, Parameter(max_length=40)] = ""
+    request: Asking, house: TheHouse, sheet: FromPath[str], variant: Annotated[str, Parameter(max_length=40)] = ""
 ) -> Response[str]:
     player = await house.player(request)
     found = await find_sheet(house, sheet)
     tried = [] if player is None or not found.full else await house.adventures.attempts(player, found.full)
-    opened = player is not None and bool(found.full) and await house.adventures.has_opened(player, found.full)
     chosen = read_variant(variant)
     return album(
         _("The adventure {title}").format(title=found.title or found.short),
         "/stampadia/archive" if found.day else "",
-        await _head(house, found),
-        opened
-        and not any(attempt.ranked and attempt.over for attempt in tried)
-        and notice(_("You have printed this sheet, so what you play of it doesn't count for the board.")),
+        _head(found),
+        player is not None and bool(found.full) and await _unranked(house, found, player, tried),
         _playing(found, player, tried, chosen),
         bool(tried) and _mine(found, tried),
         await board_section(house, found, player, chosen),
@@ -60,7 +59,7 @@ async def day(
     )
 
 
-async def _head(house: House, found: Found) -> Renderable:
+def _head(found: Found) -> Renderable:
     """The sheet as a stamp, with all that may be said of it."""
     return h.section(".sheet.today", aria_labelledby="title")[
         h.div(".mount")[day_stamp(found, "large")],
@@ -79,16 +78,29 @@ async def _head(house: House, found: Found) -> Renderable:
                 if found.full
                 else _("It will be made when you play it. That takes a moment: it must be proven that it can be won.")
             ],
-            await _neighbours(house, found),
+            _neighbours(found),
         ],
     ]
 
 
-async def _neighbours(house: House, found: Found) -> Node:
+async def _unranked(house: House, found: Found, player: PlayerRow, tried: list[Attempt]) -> Node:
+    """Why nothing that is played of it counts any more."""
+    if any(attempt.ranked for attempt in tried):
+        return None
+    if await house.adventures.has_opened(player, found.full):
+        return notice(_("All of this sheet was open to you, so what you play of it doesn't count for the board."))
+    others = await house.adventures.with_other_classes(player, found.full)
+    if not others:
+        return None
+    said = _("You have begun this sheet with another class, so what you play of it doesn't count for the board.")
+    return notice([said, " ", at_stake(others)])
+
+
+def _neighbours(found: Found) -> Node:
     """The days before and after."""
     if found.day is None:
         return None
-    today = await house.adventures.today()
+    today = names.today()
     before, after = found.day - timedelta(days=1), found.day + timedelta(days=1)
     month = f"/stampadia/archive/{found.day:%Y-%m}"
     return h.nav(".actions", aria_label=_("Other days"))[
@@ -151,7 +163,11 @@ def _classes(found: Found) -> Renderable:
                 if usual is not None or each != found.hero
             ),
         ],
-        h.p(".help", id="hero-help")[_("With a class of your choice it is a sheet of its own, with its own board.")],
+        h.p(".help", id="hero-help")[
+            _("With a class of your choice it is a sheet of its own, with its own board."),
+            " ",
+            _("Only the first class that you play counts for a board."),
+        ],
     ]
 
 

@@ -4,12 +4,12 @@ from typing import Annotated
 
 import htpy as h
 from litestar import Response, get
-from litestar.params import Parameter
+from litestar.params import FromPath, Parameter
 
 from philately.core.language import _
 from philately.core.registry import game as find_game
 from philately.games.stampadia.generator.proof import record_of
-from philately.server.house import House
+from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking
 from philately.server.pages.replay import OPEN, Played, draw_step, replay_page
 from philately.server.pages.stampadia.common import Found, find_sheet, in_path, paper_of, sheet_title
@@ -22,7 +22,9 @@ Eyes = Annotated[str, Parameter(max_length=3)]
 
 
 @get("/stampadia/how/{sheet:str}", include_in_schema=False)
-async def how(request: Asking, house: House, sheet: str, move: Move = 0, seat: Eyes = OPEN) -> Response[str]:
+async def how(
+    request: Asking, house: TheHouse, sheet: FromPath[str], move: Move = 0, seat: Eyes = OPEN
+) -> Response[str]:
     player = await house.player(request)
     found = await find_sheet(house, sheet)
     played = await _played(house, found, player)
@@ -41,7 +43,9 @@ async def how(request: Asking, house: House, sheet: str, move: Move = 0, seat: E
 
 
 @get("/stampadia/how/{sheet:str}/fragment", include_in_schema=False)
-async def how_fragment(request: Asking, house: House, sheet: str, move: Move = 0, seat: Eyes = OPEN) -> Fragment:
+async def how_fragment(
+    request: Asking, house: TheHouse, sheet: FromPath[str], move: Move = 0, seat: Eyes = OPEN
+) -> Fragment:
     found = await find_sheet(house, sheet)
     return Fragment(draw_step(await _played(house, found, await house.player(request)), move, seat))
 

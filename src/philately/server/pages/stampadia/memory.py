@@ -7,14 +7,14 @@ from htpy import Renderable
 from litestar import Response, get, post
 
 from philately.core.language import _
-from philately.server.house import House
+from philately.server.house import TheHouse
 from philately.server.pages.common import Asking, fields, go
-from philately.server.pages.stampadia.common import album, must_be_known
+from philately.server.pages.stampadia.common import album, must_be_known, stays_there
 from philately.web.elements import postmark, submit_button
 
 
 @get("/stampadia/memory", include_in_schema=False)
-async def memory(request: Asking, house: House) -> Response[str]:
+async def memory(request: Asking, house: TheHouse) -> Response[str]:
     player = await house.player(request)
     words = await house.adventures.memory(player)
     return album(
@@ -29,7 +29,11 @@ async def memory(request: Asking, house: House) -> Response[str]:
                     "of them along, and some rooms read differently to those who know."
                 )
             ],
-            h.p[_("The page of every sheet has a switch to play without. Campaigns have a memory of their own.")],
+            h.p[
+                _("The page of every sheet has a switch to play without. Campaigns have a memory of their own."),
+                " ",
+                stays_there(),
+            ],
             h.ul(".keywords")[(_keyword(word) for word in words)]
             if words
             else h.p(".blank")[_("Nothing yet. Go and find something out!")],
@@ -58,7 +62,7 @@ def _keyword(word: str) -> Renderable:
 
 
 @post("/stampadia/memory/forget", include_in_schema=False)
-async def forget(request: Asking, house: House) -> Response[Any]:
+async def forget(request: Asking, house: TheHouse) -> Response[Any]:
     player = await must_be_known(request, house)
     said = await fields(request)
     await house.adventures.forget(player, None if "all" in said else said.get("word", ""))

@@ -11,22 +11,23 @@ from litestar.datastructures import UploadFile
 from philately.core.language import _, current_name, ngettext
 from philately.games.stampadia import shelf
 from philately.games.stampadia.faults import Fault
-from philately.server.adventures import BadUpload
-from philately.server.house import House
+from philately.games.stampadia.generator.names import is_on_shelf
+from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, go, known_player
-from philately.server.pages.stampadia.common import album, hero_title, in_path, is_on_shelf, name_field
+from philately.server.pages.stampadia.common import album, hero_title, in_path, name_field, stays_there
+from philately.server.sheets import BadUpload
 from philately.web.elements import field, submit_button
 
 MOST_SHOWN = 50  # faults
 
 
 @get("/stampadia/own", include_in_schema=False)
-async def own(request: Asking, house: House) -> Response[str]:
+async def own(request: Asking, house: TheHouse) -> Response[str]:
     return await _page(request, house)
 
 
 @post("/stampadia/own", include_in_schema=False)
-async def upload(request: Asking, house: House) -> Response[Any]:
+async def upload(request: Asking, house: TheHouse) -> Response[Any]:
     form = await request.form()
     file = form.get("file")
     content = await file.read() if isinstance(file, UploadFile) else b""
@@ -45,7 +46,7 @@ async def upload(request: Asking, house: House) -> Response[Any]:
 
 async def _page(request: Asking, house: House, faults: Sequence[Fault] = (), file: str = "") -> Response[str]:
     player = await house.player(request)
-    mine = [] if player is None else await house.adventures.own_sheets(player)
+    mine = [] if player is None else await house.sheets.own(player)
     return album(
         _("Own sheets"),
         "/stampadia/own",
@@ -57,7 +58,9 @@ async def _page(request: Asking, house: House, faults: Sequence[Fault] = (), fil
                 _(
                     "A sheet is a JSON file, such as the print page of every sheet gives you. It is checked first: "
                     "what can't be played is told with its room and line."
-                )
+                ),
+                " ",
+                stays_there(),
             ],
             field(
                 _("File"),

@@ -10,6 +10,7 @@ import htpy as h
 from htpy import Renderable
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from philately.core.language import _
 from philately.games.stampadia.generator.proof import grade_word
@@ -19,7 +20,7 @@ from philately.games.stampadia.printing.page import draw_sheet
 from philately.games.stampadia.printing.pdf import to_pdf
 from philately.games.stampadia.printing.svg import to_svg
 from philately.games.stampadia.sheet import write_sheet
-from philately.server.house import House
+from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, fields, go, known_player
 from philately.server.pages.stampadia.common import (
     Found,
@@ -49,10 +50,10 @@ FILES: dict[str, tuple[str, Maker]] = {
 
 
 @get("/stampadia/sheets/{sheet:str}/print", include_in_schema=False)
-async def ask(request: Asking, house: House, sheet: str) -> Response[str]:
+async def ask(request: Asking, house: TheHouse, sheet: FromPath[str]) -> Response[str]:
     player = await house.player(request)
     found = await find_sheet(house, sheet)
-    opened = bool(found.full) and await house.adventures.may_print(player, found.full)
+    opened = bool(found.full) and await house.adventures.has_opened(player, found.full)
     return album(
         _("Print {title}").format(title=found.title or found.short),
         "",
@@ -125,7 +126,7 @@ def download_name(found: Found, file: str) -> str:
 
 
 @post("/stampadia/sheets/{sheet:str}/print", include_in_schema=False)
-async def open_it(request: Asking, house: House, sheet: str) -> Response[Any]:
+async def open_it(request: Asking, house: TheHouse, sheet: FromPath[str]) -> Response[Any]:
     """Somebody wants to see everything."""
     said = await fields(request)
     house.may_open_table(request, await house.player(request))
@@ -136,12 +137,12 @@ async def open_it(request: Asking, house: House, sheet: str) -> Response[Any]:
 
 
 @get("/stampadia/sheets/{sheet:str}/file/{file:str}", include_in_schema=False)
-async def download(request: Asking, house: House, sheet: str, file: str) -> Response[bytes]:
+async def download(request: Asking, house: TheHouse, sheet: FromPath[str], file: FromPath[str]) -> Response[bytes]:
     if file not in FILES:
         raise NotFoundException
     player = await house.player(request)
     found = await find_sheet(house, sheet)
-    if not found.full or not await house.adventures.may_print(player, found.full):
+    if not found.full or not await house.adventures.has_opened(player, found.full):
         raise NotYours(_("this file shows everything: open the sheet on its print page first"))
     content = await asyncio.to_thread(_made, found, file)
     headers = {"content-disposition": f'attachment; filename="{download_name(found, file)}"'}

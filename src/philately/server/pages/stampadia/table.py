@@ -4,7 +4,7 @@ import htpy as h
 from htpy import Renderable
 
 from philately.core.language import _
-from philately.server.adventures import Attempt
+from philately.server.attempts import Attempt
 from philately.server.pages.stampadia.common import in_path, shown_name, variant_title
 from philately.web.elements import link_button
 

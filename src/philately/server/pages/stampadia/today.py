@@ -6,14 +6,17 @@ from typing import Any
 import htpy as h
 from htpy import Node, Renderable
 from litestar import Response, get, post
+from litestar.params import FromQuery
 
 from philately.core.language import _, ngettext
-from philately.server.house import House
+from philately.games.stampadia.generator import names
+from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, fields, go, known_player
 from philately.server.pages.stampadia.board import board_section
 from philately.server.pages.stampadia.common import (
     Found,
     album,
+    at_stake,
     attempt_mark,
     day_stamp,
     day_title,
@@ -30,9 +33,9 @@ from philately.web.elements import link_button
 
 
 @get("/stampadia", include_in_schema=False)
-async def today(request: Asking, house: House) -> Response[str]:
+async def today(request: Asking, house: TheHouse) -> Response[str]:
     player = await house.player(request)
-    day = await house.adventures.today()
+    day = names.today()
     found = await find_sheet(house, day.isoformat())
     return album(
         _("Today's adventure"),
@@ -55,10 +58,10 @@ async def today(request: Asking, house: House) -> Response[str]:
 
 
 @post("/stampadia/play", include_in_schema=False)
-async def play(request: Asking, house: House) -> Response[Any]:
+async def play(request: Asking, house: TheHouse) -> Response[Any]:
     """Begin the adventure that a form names, or go on with it."""
     said = await fields(request)
-    wanted = said.get("sheet", "") or (await house.adventures.today()).isoformat()
+    wanted = said.get("sheet", "") or names.today().isoformat()
     if said.get("hero") and "/" not in wanted:
         wanted = f"{wanted.partition('@')[0]}/{said['hero']}"
     variant = variant_of(said)
@@ -70,7 +73,7 @@ async def play(request: Asking, house: House) -> Response[Any]:
 
 
 @get("/stampadia/find", include_in_schema=False)
-async def find(request: Asking, house: House, sheet: str = "") -> Response[Any]:
+async def find(request: Asking, house: TheHouse, sheet: FromQuery[str] = "") -> Response[Any]:
     """The page of the sheet that somebody has typed."""
     found = await find_sheet(house, " ".join(sheet.split()) or "today")
     return go(request, found.path, house)
@@ -100,7 +103,8 @@ async def standing(house: House, found: Found, player: PlayerRow | None) -> Node
     """How I did, and the button that comes next."""
     tried = [] if player is None else await house.adventures.attempts(player, found.full)
     if not tried:
-        return play_form(found, player, _("Play now"))
+        others = [] if player is None else await house.adventures.with_other_classes(player, found.full)
+        return play_form(found, player, _("Play now"), bool(others) and h.p(".help")[at_stake(others)])
     going_on = next((attempt for attempt in tried if not attempt.over), None)
     if going_on is not None and going_on.playing:
         return h.div(".standing")[

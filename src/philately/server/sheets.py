@@ -1,0 +1,127 @@
+"""Sheets by their names: those the generator makes, proven if they must be, and those that players have uploaded."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+
+from philately.core.errors import BadSheet, NotAllowed, PhilatelyError
+from philately.core.language import _
+from philately.games.stampadia import shelf
+from philately.games.stampadia.faults import Fault
+from philately.games.stampadia.generator import names
+from philately.games.stampadia.generator.days import Entry
+from philately.games.stampadia.generator.desk import our_desk
+from philately.games.stampadia.generator.names import SheetName, is_made, is_uploaded
+from philately.games.stampadia.sheet import examine, read_sheet, write_sheet
+from philately.server.adventure_store import AdventureStore
+from philately.server.config import World
+from philately.server.provers import Provers
+from philately.server.store import PlayerRow
+
+log = logging.getLogger("philately.sheets")
+
+MOST_OWN = 100  # sheets of one player
+
+
+class BadUpload(PhilatelyError):
+    """A sheet file with faults; `faults` has all of them, each with `.where` (room, line) and `.what`. Status 400."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__("; ".join(map(str, faults)))
+        self.faults = list(faults)
+
+
+class Sheets:
+    """All sheets. A `sheet` may be said in any way: today, 2026-11-15, teapot/warrior, a full name."""
+
+    def __init__(self, kept: AdventureStore, world: World) -> None:
+        self.kept = kept
+        self.store = kept.store
+        self.world = world
+        self.provers = Provers()
+
+    async def open(self) -> None:
+        """Days come and go by this server's clock from now on, and uploaded sheets are on the shelf again."""
+        names.set_clock(self.world.now)
+        for data in await self.store.run(self.kept.all_own_sheets):
+            try:
+                await asyncio.to_thread(_lay, data)
+            except BadSheet as error:  # it was good enough for an earlier version
+                log.error("an uploaded sheet can't be laid on the shelf: %s", error)
+
+    def close(self) -> None:
+        self.provers.close()
+        if names._clock is self.world.now:  # and not that of a server that was started later
+            names.set_clock(time.time)
+
+    async def full(self, sheet: SheetName | str) -> str:
+        """The full name of a sheet, proven if it must be; BadOptions (400) for days to come and for what is none."""
+        said = str(sheet).strip()
+        if said in shelf.our_names():
+            return said
+        own = await self.store.run(self.kept.own_sheet, said)
+        if own is not None:
+            return await asyncio.to_thread(_lay, own)
+        name = names.read_name(said)
+        if name.candidate is None:
+            name = name._replace(candidate=(await self._settled(name)).candidate)
+        return await asyncio.to_thread(_simplest, name)
+
+    async def simplest(self, full: str) -> str:
+        """A full name without a class that is drawn anyway: it means the same sheet."""
+        return await asyncio.to_thread(_simplest, names.read_name(full)) if is_made(full) else full
+
+    async def entry(self, sheet: SheetName | str) -> Entry | None:
+        """Candidate, class, grade and par of a sheet that the generator makes; None for ours and uploaded ones.
+
+        What isn't known is proven in a process of its own, so no page waits for another's sheet.
+        """
+        full = await self.full(sheet)
+        if not is_made(full):
+            return None
+        name = names.read_name(full)
+        entry = await self._settled(name._replace(candidate=None), graded=True)
+        return entry if entry.candidate == name.candidate else None
+
+    async def _settled(self, name: SheetName, graded: bool = False) -> Entry:
+        known = await asyncio.to_thread(our_desk().known, name)
+        if known is None or (graded and known.wins is None):
+            known = await self.provers.prove(name, self.world.now(), graded)
+        return known
+
+    async def keep(self, player: PlayerRow, data: bytes) -> str:
+        """Keep a sheet that somebody has uploaded; gives its name. BadUpload (400) with all faults."""
+        sheet, faults = await asyncio.to_thread(examine, data)
+        if sheet is None or faults:
+            raise BadUpload(faults)
+        name = await asyncio.to_thread(shelf.lay, sheet)
+        written, now = write_sheet(sheet), self.world.now()
+        if is_uploaded(name) and not await self.store.run(
+            self.kept.keep_sheet, name, player.id, written, now, MOST_OWN
+        ):
+            raise NotAllowed(_("you have uploaded {most} sheets already").format(most=MOST_OWN))
+        return name
+
+    async def own(self, player: PlayerRow) -> list[str]:
+        """The names of what the player has uploaded, the latest first."""
+        return await self.store.run(self.kept.own_sheets, player.id)
+
+
+def _simplest(name: SheetName) -> str:
+    plain = name._replace(hero=None)
+    is_drawn = name.hero is not None and our_desk().sheet(plain).hero.hero_class == name.hero
+    return str(plain if is_drawn else name)
+
+
+def day_of(sheet: str) -> str:
+    """The day whose own sheet this is; empty if it is none's."""
+    if not is_made(sheet):
+        return ""
+    name = names.read_name(sheet)
+    known = our_desk().known(name._replace(candidate=None)) if name.day and not name.hero else None
+    return name.seed if known is not None and known.candidate == name.candidate else ""
+
+
+def _lay(data: bytes) -> str:
+    return shelf.lay(read_sheet(data))
