@@ -26,14 +26,16 @@ UNREACHABLE = r"ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK|EMPTY|SOCKET)|WebS
 
 expect.set_options(timeout=PATIENCE)
 
-# A server whose settings the command line doesn't have.
-OTHERWISE = """
+# A server with settings that the command line doesn't have: no limits, since all people of all tests come to it.
+SERVER = """
 import sys
-from philately.server.config import Config
+from philately.server.config import Config, Limits
 from philately.server.run import serve
-database, language = sys.argv[1:]
-config = Config(database=database, pace=0.05, language=language)
-serve(config, 0, open_browser=False, say=lambda address: print(address, flush=True))
+port, database, language = sys.argv[1:]
+plenty = (1e6, 10**6)
+limits = Limits(player=plenty, address=plenty, tables=plenty, hints=plenty)
+config = Config(database=database, pace=0.02, language=language, limits=limits)
+serve(config, int(port), open_browser=False, say=lambda address: print(address, flush=True))
 """
 
 
@@ -45,6 +47,7 @@ class Host:
         self.language = language
         self.port = 0
         self.errors = folder / "stderr.txt"
+        self.known = 0  # characters there that have been looked at
         self.process: subprocess.Popen[str] | None = None
         self.start()
         self.client = httpx.Client(base_url=self.url, timeout=PATIENCE / 1000)
@@ -73,8 +76,7 @@ class Host:
 
     def command(self, database: str) -> list[str]:
         """What Python is started with."""
-        serving = ["serve", "--port", str(self.port), "--no-open", "--database", database, "--pace", "0.05"]
-        return ["-c", OTHERWISE, database, self.language] if self.language else ["-m", "philately", *serving]
+        return ["-c", SERVER, str(self.port), database, self.language]
 
     def kill(self) -> None:
         """End it in the middle of whatever it does."""
@@ -95,8 +97,9 @@ class Host:
         self.process = None
 
     def complaints(self) -> str:
-        """What it has logged as an error."""
-        logged = self.errors.read_text()
+        """What it has logged as an error since somebody has looked."""
+        logged = self.errors.read_text()[self.known :]
+        self.known += len(logged)
         return logged if re.search(r"\bERROR\b|\bCRITICAL\b|Traceback", logged) else ""
 
     # ---- what everybody can know about a table -------------------------------------------------------------------

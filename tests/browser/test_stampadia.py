@@ -21,7 +21,7 @@ from philately.core.rng import FastRng, HashRng
 from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.rules import Stampadia
 from tests.browser import playing
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, hosted
 from tests.browser.playing import DOUBLE_TAP, Host, Person
 from tests.browser.test_access import violations
 from tests.browser.test_cactus_town import drag
@@ -44,10 +44,11 @@ from philately.core.rng import HashRng
 from philately.server import run
 from philately.server.app import create_app
 from philately.server.config import Config, World
-database, dice = sys.argv[1:]
+port, database, dice = sys.argv[1:]
 chance = lambda key: HashRng(hashlib.sha512(Path(dice).read_bytes()).digest())
 run.create_app = lambda config: create_app(config, World(chance=chance))
-run.serve(Config(database=database, pace=0.05), 0, open_browser=False, say=lambda address: print(address, flush=True))
+config = Config(database=database, pace=0.02)
+run.serve(config, int(port), open_browser=False, say=lambda address: print(address, flush=True))
 """
 # Notes what is animated: pieces, lines of the story, dice.
 NOTE = """
@@ -69,11 +70,8 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     folder = tmp_path_factory.mktemp("loaded")
     load(folder, 0)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(playing, "OTHERWISE", LOADED)
-        running = Host(folder, str(folder / "dice"))
-        yield running
-        running.stop()
-    assert not running.complaints()
+        patch.setattr(playing, "SERVER", LOADED)
+        yield from hosted(Host(folder, str(folder / "dice")))
 
 
 def load(folder: Path, number: int) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, hosted
 from tests.browser.playing import Host, Person
 from tests.browser.test_access import DESKTOP, violations
 from tests.browser.test_access import PHONE as PHONE_SIZE
@@ -39,7 +39,7 @@ run.create_app = lambda config: create_app(config, world)
 if __name__ == "__main__":
     plenty = (1e6, 10**6)
     limits = Limits(player=plenty, address=plenty, tables=plenty)
-    config = Config(database=database, pace=0.05, language=language, limits=limits)
+    config = Config(database=database, pace=0.02, language=language, limits=limits)
     run.serve(config, int(port), open_browser=False, say=lambda address: print(address, flush=True))
 """
 
@@ -71,10 +71,7 @@ class ClockedHost(Host):
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClockedHost]:
     need_chromium()
-    running = ClockedHost(tmp_path_factory.mktemp("host"))
-    yield running
-    running.stop()
-    assert not running.complaints()
+    yield from hosted(ClockedHost(tmp_path_factory.mktemp("host")))
 
 
 # ---- playing without clicks ------------------------------------------------------------------------------------------
@@ -535,10 +532,7 @@ FREE = re.compile(  # names of sheets, keywords, people and files
 @pytest.fixture(scope="module")
 def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClockedHost]:
     need_chromium()
-    running = ClockedHost(tmp_path_factory.mktemp("pseudo"), language="xx")
-    yield running
-    running.stop()
-    assert not running.complaints()
+    yield from hosted(ClockedHost(tmp_path_factory.mktemp("pseudo"), language="xx"))
 
 
 def test_every_word_of_the_album_can_be_translated(chromium: Browser, pseudo: ClockedHost, tmp_path: Path) -> None:
