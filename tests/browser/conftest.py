@@ -16,6 +16,10 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # Each window of a new Chromium draws its own search box, which costs more than our page; the rest is Playwright's.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AvoidUnnecessaryBeforeUnloadCheckSync,"
+    "DestroyProfileOnBrowserClose,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,"
+    "OptimizationHints,NetworkTimeServiceQuerying,PreconnectToSearch",
 ]
 Visit = Callable[..., Person]
 HostKind = TypeVar("HostKind", bound=Host)

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from html import unescape
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -238,6 +239,19 @@ class Person:
             form.locator("button[type=submit]").click()
         self.wait_for_change(before)
 
+    def say(self, words: Sequence[str]) -> Sequence[str]:
+        """Make moves without clicking, and wait until the page has followed; gives answers that make no whole move."""
+        address = f"{self.host.url}/tables/{self.data('table')}"
+        html = self.context.request.get(f"{address}/fragment").json()["html"]
+        for word in words:
+            at, draft, seat = (_found(html, name) for name in ("at", "draft", "seat"))
+            said = {"seat": int(seat), "after": int(at), "answers": [*draft.split(), word], "key": os.urandom(8).hex()}
+            done = self.context.request.post(f"{address}/act", data=said, headers={"origin": self.host.url})
+            assert done.status == 200, done.text()
+            html = done.json()["html"]
+        self.wait_until_at(int(_found(html, "at")))
+        return _found(html, "draft").split()
+
     def wait_for_change(self, before: Sequence[str]) -> None:
         self.page.wait_for_function(
             """before => {
@@ -265,6 +279,13 @@ def _place(page: Page) -> list[str]:
         "(({dataset}) => [dataset.at, dataset.draft, dataset.seat])(document.getElementById('table'))"
     )
     return found
+
+
+def _found(html: str, name: str) -> str:
+    """A `data-…` attribute of the table in a fragment."""
+    found = re.search(rf'id="table"[^>]*? data-{name}="([^"]*)"', html)
+    assert found is not None, html[:300]
+    return unescape(found[1])
 
 
 def play(table: str, people: dict[int, Person], rng: Random, moves: int = MOST_MOVES) -> bool:

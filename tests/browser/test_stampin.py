@@ -1,24 +1,21 @@
 """Stampin', clicked: a whole game, what it is like for axe and on a phone, eagles that stand where they should."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.playing import MOST_MOVES, Host, Person, invitation
-from tests.browser.test_access import violations
+from tests.browser.test_access import faults
 from tests.browser.test_keys import lost_focus
 from tests.browser.test_phone import PHONE, TOO_WIDE
 
 BOT = "bot:greedy"
 LONG = MOST_MOVES * 2
-DESKTOP = ViewportSize(width=1280, height=900)
-SMALL = ViewportSize(width=360, height=740)
-LOOKS: Sequence[tuple[str, ViewportSize]] = (("light", DESKTOP), ("dark", DESKTOP), ("light", SMALL), ("dark", SMALL))
 # Every eagle by its seat, the space it is in, and how far its middle lies from the middle of that space.
 EAGLES = """() => Array.from(document.querySelectorAll("#table [data-piece]"), (piece) => {
   const space = piece.closest("[data-space]");
@@ -120,33 +117,22 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(host: Host, visit: Visit
     rng = Random(32)
     ada = visit()
     page = ada.page
-    seen: set[str] = set()
-    wrong: dict[tuple[str, str, int], object] = {}
-
-    def look(name: str) -> None:
-        for scheme, size in LOOKS:
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-            page.set_viewport_size(size)
-            if found := [*violations(page), *filter(None, [page.evaluate(TOO_WIDE)])]:
-                wrong[name, scheme, size["width"]] = found
-        page.set_viewport_size(DESKTOP)
-        seen.add(name)
-
+    seen: dict[str, list[str]] = {}  # what is wrong in each state
     for _game in range(3):
         table = new_table(ada, "me", BOT, BOT)
         ada.sit_at(table)
         for _asked in play(host, table, {0: ada}, rng):
             if (now := question(ada)) not in seen:
-                look(now)
+                seen[now] = faults(page)
         page.wait_for_selector("#table.over")
         if "over" not in seen:
-            look("over")
+            seen["over"] = faults(page)
         if len(seen) >= 7:
             break
     ada.goto(f"/tables/{table}/replay?move=9")
-    look("replay")
-    assert not wrong
-    assert {"roll", "hand", "pile", "over", "replay"} <= seen
+    seen["replay"] = faults(page)
+    assert not any(seen.values()), seen
+    assert {"roll", "hand", "pile", "over", "replay"} <= seen.keys()
 
 
 def test_eagles_walk_and_dice_roll(host: Host, visit: Visit) -> None:
