@@ -492,7 +492,7 @@ def play_searching(room: Room, seed: int, sockets: bool = False) -> dict[int, in
 
 
 GAMES = {
-    "three, who listen": (3, 3, {"factions": "osc", "round_cap": "3"}),
+    "three, who listen": (3, 3, {"factions": "osc", "round_cap": "2"}),
     "five": (5, 2, {"buildings": "gunslinger", "round_cap": "2"}),
     "four, simply programmed": (
         4,
@@ -754,9 +754,11 @@ def test_what_lies_face_down_changes_no_byte_for_others(tmp_path: Path, programm
         twins.act(liar, *two)
         for seat in others:
             twins.act(seat, twins.one.choose(seat, twins.chance))
-        looks = 0
+        looks = moves = 0
         while True:
-            looks += twins.compare(liar) > 10_000
+            if moves % 2 == 0:
+                looks += twins.compare(liar) > 10_000
+            moves += 1
             (seat,) = twins.one.match.pending
             answers = twins.one.choose(seat, twins.chance)
             while seat == liar and any(word.endswith(("+shot", "+both")) for word in answers):
@@ -764,7 +766,7 @@ def test_what_lies_face_down_changes_no_byte_for_others(tmp_path: Path, programm
             twins.act(seat, answers)
             if twins.one.state.is_resolved(liar, last):
                 break
-        assert looks >= 6
+        assert looks >= 3
         events = [room.state.story[-1] for room in twins.rooms]
         assert events[0] != events[1]  # now everybody knows
 
@@ -856,7 +858,7 @@ def test_what_was_dealt_changes_no_byte_for_who_cannot_know(tmp_path: Path, what
         twins = Twins(tmp_path, stack, players, seed, deals=deals, **options)
         for number, (seat, answers) in enumerate(said):
             twins.act(seat, answers)
-            if number % 7 == 0 or number == moves - 1:
+            if number % 12 == 0 or number == moves - 1:
                 assert twins.compare(*but) > 10_000
         one, other = (room.state for room in twins.rooms)
         assert list(one.town) != list(other.town) or (one.targets, one.debts) != (other.targets, other.debts)

@@ -472,7 +472,7 @@ def play_searching(room: Room, seed: int, sockets: bool = False) -> dict[int, in
 
 
 GAMES = {
-    "three, who listen": (3, 3, {"auction": "sealed", "turn_limit": "40"}),
+    "three, who listen": (3, 3, {"auction": "sealed", "turn_limit": "20"}),
     "four": (4, 2, {"auction": "sealed", "turn_limit": "30"}),
     "four, with open discards": (4, 5, {"open_discards": "yes", "hidden_cash": "yes", "turn_limit": "20"}),
 }
