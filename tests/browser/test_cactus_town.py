@@ -294,7 +294,7 @@ def test_a_phone_shows_the_whole_town(host: Host, visit: Visit) -> None:
     page = ada.page
     table = new_table(ada, "me", BOT, BOT)
     ada.sit_at(table)
-    for _ in range(14):
+    for _ in range(9):
         if not is_ready(ada):
             break
         town = page.locator("#table .town").bounding_box()
@@ -316,7 +316,7 @@ def test_several_answers_by_keyboard_alone(visit: Visit) -> None:
     ada = visit()
     page, rng = ada.page, Random(46)
     ada.sit_at(new_table(ada, "me", BOT, BOT, round_cap="9"))
-    for step in range(18):
+    for step in range(12):
         if not is_ready(ada):
             break
         if step:
