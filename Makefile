@@ -99,7 +99,7 @@ bench: $(VENV)/built .venv-peer/ready
 	$(BIN)/python -m benchmarks.server --write docs/benchmarks-server.md
 
 soak: $(VENV)/built $(VENV)/tested
-	PHILATELY_SOAK=1 $(BIN)/python -m pytest -n 2 tests/gauntlet
+	PHILATELY_SOAK=1 $(BIN)/python -m pytest -n 2 tests/gauntlet tests/records tests/server tests/browser
 	for players in 2 3 4 5 6; do $(BIN)/philately simulate stampede --players $$players --games 100000 --workers 2 || exit 1; done
 
 format: $(VENV)/tested

@@ -8,6 +8,9 @@ import pytest
 
 from philately import _build
 
+SOAK = bool(os.environ.get("PHILATELY_SOAK"))  # tests may take their time
+long_test = pytest.mark.skipif(not SOAK, reason="a longer way to find what other tests find too: make soak")
+
 
 def c_compiler() -> str | None:
     command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"

@@ -1,7 +1,7 @@
-"""A server and a browser for each file of tests, and an eye on both: what either complains about fails the test."""
+"""One server and one browser for all tests, and an eye on both: what either complains about fails the test."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -16,11 +16,16 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # Each window of a new Chromium draws its own search box, which costs more than our page; the rest is Playwright's.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AvoidUnnecessaryBeforeUnloadCheckSync,"
+    "DestroyProfileOnBrowserClose,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,"
+    "OptimizationHints,NetworkTimeServiceQuerying,PreconnectToSearch",
 ]
 Visit = Callable[..., Person]
+HostKind = TypeVar("HostKind", bound=Host)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     executable = need_chromium()
     with sync_playwright() as playwright:
@@ -29,14 +34,23 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """One server for all tests of a file."""
-    need_chromium()
-    running = Host(tmp_path_factory.mktemp("host"))
+def hosted(running: HostKind) -> Iterator[HostKind]:
+    """A server that is there for many tests, and ends in peace."""
     yield running
     running.stop()
     assert not running.complaints()
+
+
+@pytest.fixture(scope="package")
+def usual_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    need_chromium()
+    yield from hosted(Host(tmp_path_factory.mktemp("host")))
+
+
+@pytest.fixture(scope="module")
+def host(usual_host: Host) -> Host:
+    """The server that people of a file's tests visit; some files have one of their own."""
+    return usual_host
 
 
 @pytest.fixture

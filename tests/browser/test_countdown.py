@@ -5,16 +5,19 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Visit
-from tests.browser.playing import Person
+from tests.browser.conftest import Visit, hosted
+from tests.browser.playing import Host, Person
 from tests.browser.test_access import violations
+from tests.needs import need_chromium
 from tests.server.outcry import installed
 
 
-@pytest.fixture(scope="module", autouse=True)
-def outcry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server that has a game of auctions."""
+    need_chromium()
     with installed(tmp_path_factory.mktemp("outcry")):
-        yield
+        yield from hosted(Host(tmp_path_factory.mktemp("host")))
 
 
 def seconds(page: Page) -> int:

@@ -30,7 +30,7 @@ def sit_down_by_keyboard(person: Person) -> None:
     expect(page.locator(".skip")).to_be_focused()
     page.keyboard.press("Enter")
     field = "({ name, form }) => name === 'name' && form.elements.game?.value === 'stampede'"
-    for _ in range(18):  # games stand in the order of their names
+    for _ in range(60):  # games stand in the order of their names, after the tables of others
         page.keyboard.press("Tab")
         if page.evaluate(f"({field})(document.activeElement)"):
             break

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Request, Route, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, hosted
 from tests.browser.playing import EDGE, UNREACHABLE, Host, Person, invitation, play
 
 
@@ -158,10 +158,7 @@ def test_seven_tabs_of_one_browser_get_all_news(host: Host, visit: Visit) -> Non
 
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Host]:
-    host = Host(tmp_path)
-    yield host
-    host.stop()
-    assert not host.complaints()
+    yield from hosted(Host(tmp_path))
 
 
 def test_a_killed_server_loses_nothing_and_all_go_on(chromium: Browser, mortal: Host) -> None:

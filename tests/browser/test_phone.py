@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.playing import Host, Person
 from tests.browser.tour import tour
+from tests.needs import long_test
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
 TOO_WIDE = """() => {
@@ -24,6 +25,7 @@ def too_wide(person: Person, width: int) -> str:
     return found
 
 
+@long_test
 def test_nothing_scrolls_sideways(visit: Visit) -> None:
     wrong = {}
     for name, person in tour(visit, **PHONE):

@@ -15,14 +15,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, hosted
 from tests.browser.playing import Host, Person
-from tests.browser.test_access import DESKTOP, violations
-from tests.browser.test_access import PHONE as PHONE_SIZE
+from tests.browser.test_access import faults
 from tests.browser.test_phone import PHONE, too_wide
 from tests.browser.test_words import SAID, untranslated
 from tests.errand import DIE, WIN, broken_errand, errand, wander
-from tests.needs import need_chromium
+from tests.needs import long_test, need_chromium
 
 DAY_ONE = datetime.date(2026, 11, 15)
 ERRORS = r"status of (400|403|404|409)"
@@ -41,7 +40,7 @@ run.create_app = lambda config: create_app(config, world)
 if __name__ == "__main__":
     plenty = (1e6, 10**6)
     limits = Limits(player=plenty, address=plenty, tables=plenty)
-    config = Config(database=database, pace=0.05, language=language, limits=limits)
+    config = Config(database=database, pace=0.02, language=language, limits=limits)
     run.serve(config, int(port), open_browser=False, say=lambda address: print(address, flush=True))
 """
 
@@ -73,10 +72,7 @@ class ClockedHost(Host):
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClockedHost]:
     need_chromium()
-    running = ClockedHost(tmp_path_factory.mktemp("host"))
-    yield running
-    running.stop()
-    assert not running.complaints()
+    yield from hosted(ClockedHost(tmp_path_factory.mktemp("host")))
 
 
 # ---- playing without clicks ------------------------------------------------------------------------------------------
@@ -510,24 +506,12 @@ def album(visit: Visit, tmp_path: Path, **settings: Any) -> Iterator[tuple[str, 
     yield "campaigns, wrong", ada
 
 
-def test_axe_finds_nothing_in_the_album(host: ClockedHost, visit: Visit, tmp_path: Path) -> None:
-    wrong: dict[str, list[str]] = {}
-    for name, person in album(visit, tmp_path):
-        page = person.page
-        for look, scheme, size in (
-            ("light", "light", DESKTOP),
-            ("dark", "dark", DESKTOP),
-            ("phone", "light", PHONE_SIZE),
-        ):
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-            page.set_viewport_size(size)
-            if found := violations(page):
-                wrong[f"{name}, {look}"] = found
-        page.emulate_media(color_scheme="light", reduced_motion="reduce")
-        page.set_viewport_size(DESKTOP)
-    assert not wrong, "\n".join(f"{name}: {each}" for name, found in wrong.items() for each in found)
+def test_nothing_is_wrong_with_the_album(host: ClockedHost, visit: Visit, tmp_path: Path) -> None:
+    wrong = {name: faults(person.page) for name, person in album(visit, tmp_path)}
+    assert not any(wrong.values()), "\n".join(f"{name}: {each}" for name, found in wrong.items() for each in found)
 
 
+@long_test
 def test_nothing_scrolls_sideways_in_the_album(host: ClockedHost, visit: Visit, tmp_path: Path) -> None:
     wrong = {}
     for name, person in album(visit, tmp_path, **PHONE):
@@ -549,10 +533,7 @@ FREE = re.compile(  # names of sheets, keywords, people and files
 @pytest.fixture(scope="module")
 def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClockedHost]:
     need_chromium()
-    running = ClockedHost(tmp_path_factory.mktemp("pseudo"), language="xx")
-    yield running
-    running.stop()
-    assert not running.complaints()
+    yield from hosted(ClockedHost(tmp_path_factory.mktemp("pseudo"), language="xx"))
 
 
 def test_every_word_of_the_album_can_be_translated(chromium: Browser, pseudo: ClockedHost, tmp_path: Path) -> None:

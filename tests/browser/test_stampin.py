@@ -1,24 +1,22 @@
 """Stampin', clicked: a whole game, what it is like for axe and on a phone, eagles that stand where they should."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.playing import MOST_MOVES, Host, Person, invitation
-from tests.browser.test_access import violations
+from tests.browser.test_access import faults
 from tests.browser.test_keys import lost_focus
 from tests.browser.test_phone import PHONE, TOO_WIDE
+from tests.needs import SOAK
 
 BOT = "bot:greedy"
 LONG = MOST_MOVES * 2
-DESKTOP = ViewportSize(width=1280, height=900)
-SMALL = ViewportSize(width=360, height=740)
-LOOKS: Sequence[tuple[str, ViewportSize]] = (("light", DESKTOP), ("dark", DESKTOP), ("light", SMALL), ("dark", SMALL))
 # Every eagle by its seat, the space it is in, and how far its middle lies from the middle of that space.
 EAGLES = """() => Array.from(document.querySelectorAll("#table [data-piece]"), (piece) => {
   const space = piece.closest("[data-space]");
@@ -26,8 +24,6 @@ EAGLES = """() => Array.from(document.querySelectorAll("#table [data-piece]"), (
   const far = Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2);
   return [Number(piece.dataset.piece), space.dataset.space, far / Math.hypot(b.width, b.height)];
 })"""
-WALKS = """() => document.getAnimations().filter(({ effect }) => effect.target?.matches("[data-piece]"))
-  .map(({ effect }) => effect.getKeyframes().length)"""
 
 
 def new_table(person: Person, *seats: str, **said: str) -> str:
@@ -93,8 +89,8 @@ def places(host: Host, table: str) -> dict[int, str]:
 
 def test_two_people_and_a_bot_play_to_the_end(host: Host, visit: Visit) -> None:
     rng = Random(31)
-    ada, ben = visit(reduced_motion="no-preference"), visit(reduced_motion="no-preference")
-    table = new_table(ada, "me", "friend", BOT)
+    ada, ben = visit(), visit()
+    table = new_table(ada, "me", "friend", BOT, turn_limit="15")  # else chance says how long it takes
     ada.sit_at(table)
     ben.page.goto(invitation(ada))
     ben.page.get_by_label("Your name").fill("Ben")
@@ -104,15 +100,15 @@ def test_two_people_and_a_bot_play_to_the_end(host: Host, visit: Visit) -> None:
     checked = 0
     for asked in play(host, table, {0: ada, 1: ben}, rng):
         if asked.is_asked and question(asked) == "roll":
-            asked.page.wait_for_function(f"() => !({WALKS})().length")
             assert eagles(asked.page) == places(host, table)
             checked += 1
     assert checked > 3
+    view: Any = host.get(f"/api/tables/{table}/view")
+    somebody = view.get("view", view)["winner"] >= 0
     for person in (ada, ben):
         person.page.wait_for_selector("#table.over")
-        assert "win" in person.page.get_by_role("heading", level=1).inner_text()
-        assert person.page.locator("#table .won .winner").count() == 1
-        assert person.page.locator("#table .won .set").count() >= 1
+        assert "win" in person.page.get_by_role("heading", level=1).inner_text() or not somebody
+        assert person.page.locator("#table .won .winner").count() == somebody
         assert not person.words()
 
 
@@ -120,33 +116,22 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(host: Host, visit: Visit
     rng = Random(32)
     ada = visit()
     page = ada.page
-    seen: set[str] = set()
-    wrong: dict[tuple[str, str, int], object] = {}
-
-    def look(name: str) -> None:
-        for scheme, size in LOOKS:
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-            page.set_viewport_size(size)
-            if found := [*violations(page), *filter(None, [page.evaluate(TOO_WIDE)])]:
-                wrong[name, scheme, size["width"]] = found
-        page.set_viewport_size(DESKTOP)
-        seen.add(name)
-
+    seen: dict[str, list[str]] = {}  # what is wrong in each state
     for _game in range(3):
         table = new_table(ada, "me", BOT, BOT)
         ada.sit_at(table)
         for _asked in play(host, table, {0: ada}, rng):
             if (now := question(ada)) not in seen:
-                look(now)
+                seen[now] = faults(page)
         page.wait_for_selector("#table.over")
         if "over" not in seen:
-            look("over")
-        if len(seen) >= 7:
+            seen["over"] = faults(page)
+        if len(seen) >= (9 if SOAK else 5) and {"roll", "hand", "pile"} <= seen.keys():
             break
     ada.goto(f"/tables/{table}/replay?move=9")
-    look("replay")
-    assert not wrong
-    assert {"roll", "hand", "pile", "over", "replay"} <= seen
+    seen["replay"] = faults(page)
+    assert not any(seen.values()), seen
+    assert {"roll", "hand", "pile", "over", "replay"} <= seen.keys()
 
 
 def test_eagles_walk_and_dice_roll(host: Host, visit: Visit) -> None:
@@ -188,7 +173,7 @@ def test_a_phone_shows_the_path_as_a_strip_around_me(host: Host, visit: Visit) -
     table = new_table(ada, "me", BOT)
     ada.sit_at(table)
     page = ada.page
-    for _ in range(12):
+    for _ in range(7):
         if not ada.wait_for_turn():
             break
         for _try in range(20):  # both are out of sight for a moment while the table is swapped
@@ -214,7 +199,7 @@ def test_several_turns_by_keyboard_alone(visit: Visit) -> None:
     ada = visit()
     page, rng = ada.page, Random(37)
     ada.sit_at(new_table(ada, "me", BOT, sets_to_win="3"))
-    for step in range(18):
+    for step in range(12):
         if not ada.wait_for_turn():
             break
         if step:

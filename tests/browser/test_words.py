@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, hosted
 from tests.browser.playing import Host, Person
 from tests.browser.tour import tour
 
@@ -57,10 +57,7 @@ def untranslated(said: str) -> str:
 
 @pytest.fixture(scope="module")
 def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    host = Host(tmp_path_factory.mktemp("pseudo"), language="xx")
-    yield host
-    host.stop()
-    assert not host.complaints()
+    yield from hosted(Host(tmp_path_factory.mktemp("pseudo"), language="xx"))
 
 
 @pytest.fixture

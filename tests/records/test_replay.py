@@ -13,6 +13,7 @@ from philately.core.record import Move, Undo, plain
 from philately.core.replay import replay
 from tests.gauntlet.play import every_variant, scaled
 from tests.gauntlet.variants import Variant, games_and_variants, variant_of
+from tests.needs import SOAK
 from tests.records.tools import drop_drafts, new_match, one_answer, play_at_random, read, short_match
 
 
@@ -28,12 +29,14 @@ def same_match(one: Match, other: Match) -> None:
 
 @every_variant
 def test_a_game_is_the_same_after_writing_reading_and_replaying(variant: Variant, tmp_path: Path) -> None:
-    for seed in range(scaled(4, 2)):
-        match = play_at_random(new_match(variant, seed), seed, undos=15)
-        assert match.record.finished
+    finished = 0
+    for seed in range(scaled(4, 2) if SOAK else 2):
+        match = drop_drafts(play_at_random(new_match(variant, seed), seed, 100_000 if SOAK else 3000, undos=15))
+        finished += match.record.finished
         record = read(match.record.encode(), tmp_path)
         assert record.lines == match.record.lines
         same_match(replay(record), match)
+    assert finished
 
 
 @pytest.mark.parametrize("label", ["6p", "french-6p", "trios-6p", "random-6p"])
@@ -50,7 +53,7 @@ def test_complete_moves_that_were_taken_back_are_replayed_too(label: str, tmp_pa
     pytest.fail(f"a move was taken back in {undone} games only")
 
 
-@settings(max_examples=scaled(60, 2), deadline=None)
+@settings(max_examples=scaled(60, 2) if SOAK else 25, deadline=None)
 @given(
     st.sampled_from(games_and_variants()),
     st.integers(0, 2**64 - 1),

@@ -5,6 +5,8 @@ import hashlib
 import itertools
 import json
 import re
+import secrets
+import ssl
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -31,6 +33,7 @@ Json = Any  # what a server says
 PATIENCE = 30.0  # seconds until a test gives up on an answer
 PLENTY = Limits(player=(1e6, 10**6), address=(1e6, 10**6), tables=(1e6, 10**6), hints=(1e6, 10**6))
 SHORT: dict[str, str | int] = {"turn_limit": 3}  # a game that is soon over
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # one for all: else each client reads all certificates of the world
 
 
 @dataclass
@@ -50,6 +53,14 @@ class Script:
         return World(now=lambda: self.time, random_bytes=self.random_bytes, chance=self.chance)
 
 
+def steady_bytes(length: int) -> bytes:
+    """Random ids and salts, but the same secret for all tables and the same seed for all thoughts of bots.
+
+    With the nonces of tests the same game is dealt each time, whatever other tests do.
+    """
+    return hashlib.shake_256(b"philately").digest(length) if length in (8, 64) else secrets.token_bytes(length)
+
+
 class _InThread(Server):
     """Signals belong to the main thread; this one is told to stop."""
 
@@ -64,7 +75,7 @@ class Served:
     faults: ClassVar[list[str]] = []  # requests that were answered with 500
 
     def __init__(self, config: Config, world: World | None = None) -> None:
-        self.app, self.house = create_app(config, world)
+        self.app, self.house = create_app(config, world or World(random_bytes=steady_bytes))
         self.guard: Any = self.app
         self.listening = bind("127.0.0.1", 0)
         self.port: int = self.listening.getsockname()[1]
@@ -114,6 +125,7 @@ class Served:
             base_url=self.url,
             headers=headers,
             timeout=PATIENCE,
+            verify=NO_TLS,
             event_hooks={"response": [look]},
             limits=httpx.Limits(max_connections=None),
         )
@@ -369,6 +381,27 @@ def data(html: str, name: str) -> str:
     found = re.search(rf'id="table"[^>]*? data-{name}="([^"]*)"', html)
     assert found is not None, f"no data-{name} in {html[:300]}"
     return found[1]
+
+
+Sent = tuple[str, bytes]  # what was asked for, and what came
+_HASH = re.compile(rb"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
+
+
+def first_difference(mine: Sequence[Sent], theirs: Sequence[Sent]) -> str:
+    """Where what was sent in two worlds differs; empty if it doesn't.
+
+    Commitments, salts and links of the chain are random or cover hidden things, so all words of 64 hex digits are
+    alike; nothing else.
+    """
+    for (what, one), (asked, other) in zip(mine, theirs, strict=True):
+        if what == asked and one == other:
+            continue
+        one, other = (_HASH.sub(b"#" * 64, content) for content in (one, other))
+        if what != asked or one != other:
+            at = next((k for k, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+            around = slice(max(0, at - 500), at + 500)
+            return f"{what}:\n{one[around].decode()}\n\n{asked}:\n{other[around].decode()}"
+    return ""
 
 
 def read(lines: bytes) -> Record:

@@ -48,10 +48,12 @@ from tests.server.running import (
     Json,
     Program,
     Script,
+    Sent,
     Served,
     config,
     data,
     eventually,
+    first_difference,
     good,
     nonce,
     read,
@@ -211,12 +213,13 @@ class Person:
         self.api = f"/api/tables/{table}"
         self.page = f"/tables/{table}"
         self.eyes = Eyes(seat)
-        self.sent: list[tuple[str, bytes]] = []
+        self.sent: list[Sent] = []
         self.numbered = 0  # events
         self.written = b""  # of the record
         self.story = self.lines = 0  # of the true story and of the record, when last looked at
         self.socket: ClientConnection | None = None
         self.heard = -1  # events that the socket has brought
+        self.shown: dict[int, bytes] = {}  # the tables that the socket has brought, by their last events
 
     def get(self, client: httpx.Client, path: str, **params: str | int) -> httpx.Response:
         response = client.get(path, params=params or None)
@@ -228,8 +231,7 @@ class Person:
         self.keep(what, b"\n".join([b"%d" % response.status_code, *head, b"", response.content]))
 
     def keep(self, what: str, content: bytes) -> None:
-        content = content.replace(self.room.served.host.encode(), b"host")
-        self.sent.append((what, re.sub(rb"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])", b"#" * 64, content)))
+        self.sent.append((what, content.replace(self.room.served.host.encode(), b"host")))
 
     # ---- looking, and searching what comes -------------------------------------------------------------------------
 
@@ -345,8 +347,8 @@ class Person:
         self.socket = self.socket or self.browser.listen(self.room.table, after=-1)
         while self.heard < self.room.live.at(self.seat):
             html = str(json.loads(self.socket.recv(timeout=PATIENCE))["html"])
-            self.keep(f"{self.seat} socket", html.encode())
             self.heard = int(data(html, "at"))
+            self.shown[self.heard] = html.replace(self.room.served.host, "host").encode()
             if searching:
                 self.search_page(html)
 
@@ -490,7 +492,7 @@ def play_searching(room: Room, seed: int, sockets: bool = False) -> dict[int, in
 
 
 GAMES = {
-    "three, who listen": (3, 3, {"factions": "osc", "round_cap": "3"}),
+    "three, who listen": (3, 3, {"factions": "osc", "round_cap": "2"}),
     "five": (5, 2, {"buildings": "gunslinger", "round_cap": "2"}),
     "four, simply programmed": (
         4,
@@ -690,24 +692,19 @@ class Twins:
                 continue
             for person in (mine, theirs):
                 person.sent.clear()
+                person.shown.clear()
                 person.listen(searching=False)
                 person.look_at_everything()
-            assert mine.sent == theirs.sent, difference(mine.sent, theirs.sent)
+            assert not first_difference(mine.sent, theirs.sent)
+            assert mine.heard == theirs.heard
+            for at in mine.shown.keys() & theirs.shown.keys():  # a busy server may send two tables as one
+                assert not first_difference([("socket", mine.shown[at])], [("socket", theirs.shown[at])])
             size += sum(len(content) for _what, content in mine.sent)
         for asked in self.one.match.pending:  # nor does a bot, or a hint, know more
             if asked not in but:
                 problems = [pose(GAME, room.match.options, room.state, asked, 7) for room in self.rooms]
                 assert problems[0] == problems[1]
         return size
-
-
-def difference(mine: Sequence[tuple[str, bytes]], theirs: Sequence[tuple[str, bytes]]) -> str:
-    for one, other in zip(mine, theirs, strict=True):
-        if one != other:
-            at = next((k for k, (a, b) in enumerate(zip(one[1], other[1], strict=False)) if a != b), 0)
-            around = slice(max(0, at - 500), at + 500)
-            return f"{one[0]}:\n{one[1][around].decode()}\n\n{other[0]}:\n{other[1][around].decode()}"
-    return ""
 
 
 PROGRAMS = (["card1", "card2", "card3"], ["card4", "card3", "card2"])
@@ -757,9 +754,11 @@ def test_what_lies_face_down_changes_no_byte_for_others(tmp_path: Path, programm
         twins.act(liar, *two)
         for seat in others:
             twins.act(seat, twins.one.choose(seat, twins.chance))
-        looks = 0
+        looks = moves = 0
         while True:
-            looks += twins.compare(liar) > 10_000
+            if moves % 2 == 0:
+                looks += twins.compare(liar) > 10_000
+            moves += 1
             (seat,) = twins.one.match.pending
             answers = twins.one.choose(seat, twins.chance)
             while seat == liar and any(word.endswith(("+shot", "+both")) for word in answers):
@@ -767,7 +766,7 @@ def test_what_lies_face_down_changes_no_byte_for_others(tmp_path: Path, programm
             twins.act(seat, answers)
             if twins.one.state.is_resolved(liar, last):
                 break
-        assert looks >= 6
+        assert looks >= 3
         events = [room.state.story[-1] for room in twins.rooms]
         assert events[0] != events[1]  # now everybody knows
 
@@ -859,7 +858,7 @@ def test_what_was_dealt_changes_no_byte_for_who_cannot_know(tmp_path: Path, what
         twins = Twins(tmp_path, stack, players, seed, deals=deals, **options)
         for number, (seat, answers) in enumerate(said):
             twins.act(seat, answers)
-            if number % 7 == 0 or number == moves - 1:
+            if number % 12 == 0 or number == moves - 1:
                 assert twins.compare(*but) > 10_000
         one, other = (room.state for room in twins.rooms)
         assert list(one.town) != list(other.town) or (one.targets, one.debts) != (other.targets, other.debts)

@@ -239,11 +239,13 @@ def test_the_page_does_not_stutter_while_ten_tables_think(serve: Serve, monkeypa
     mine = served.table("me", "me")
     for number in range(10):
         served.table("bot:search:careful", "bot:search:quick", "bot:search:quick", options={"turn_limit": 20 + number})
+    thoughts.clear()
+    whose.clear()  # from now on all of them think
     looks = 0
-    while len(thoughts) < 60:
+    while len(thoughts) < 40:
         assert mine[0].client.get(f"/tables/{mine.id}/fragment").status_code == 200
         looks += 1
     assert len(whose) == 10 and min(whose.values()) >= 2  # nobody waits for ever
     assert thoughts.count(False) <= len(thoughts) // 10
-    assert looks >= 60
+    assert looks >= 20
     assert served.house.tables.thinkers.line <= 10
