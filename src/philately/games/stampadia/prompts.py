@@ -70,9 +70,15 @@ WINDOWS = {
 }
 
 
-def rule_of(question: int) -> str:
-    """The rule behind a question."""
-    return RULE_OF[question]
+def rule_of(state: Stampadia) -> str:
+    """The rule behind the present question."""
+    if state.asking == terms.TARGET:
+        _strength, _reach, how, count = fields_of(state.task)
+        if count > 0:
+            return "D8"  # of an item
+        if how & 3 == 2:
+            return "D9"
+    return RULE_OF[state.asking]
 
 
 def prompt(state: Stampadia) -> str:
