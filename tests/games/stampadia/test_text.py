@@ -357,6 +357,12 @@ def test_a_drag_goes_on_through_doors() -> None:
     assert story.why(goes, story.cause([goes], 0))[0] == "M2"
 
 
+def test_a_hit_whose_cause_was_told_before_has_a_reason_that_is_always_true() -> None:
+    hit = (terms.E_HIT, 0, 5)
+    words = {story.why(hit, before)[1] for before in (0, terms.E_PLACED, terms.E_USED)}
+    assert len(words) == 3 and "item" in story.why(hit)[1]
+
+
 def test_rules_of_options_are_there() -> None:
     assert {option.rule for option in OPTIONS} <= set(numbered.RULES)
 
