@@ -316,6 +316,22 @@ def test_the_rule_of_a_target_is_that_of_the_attack(item: str, rule: str) -> Non
     assert prompts.rule_of(play.state) == rule
 
 
+def test_a_die_that_is_lost_is_spoken_of() -> None:
+    """D2: the roll had two dice, and one of them can be placed."""
+    play = fight({(5, 2): 3}, hero=("ATK RNG 9 / Move",) * 4).dice(6, 1)
+    assert prompts.prompt(play.state).startswith("Of your dice only the 6 is left (a 1 is lost).")
+    play = fight({(5, 2): 3}, hero=("ATK RNG 9 / Move",) * 4).dice(6, 2)
+    assert prompts.prompt(play.state).startswith("Your dice: 6 and 2. Which one acts first")
+
+
+def test_where_one_ability_is_allowed_either_die_may_be_used() -> None:
+    """D12."""
+    play = fight({(5, 2): 3}, "hero turn roll » can activate 1 ability only", hero=("ATK RNG 9 / Move",) * 4).dice(6, 2)
+    assert prompts.prompt(play.state) == (
+        "Your dice: 6 and 2, but here you use only one. Which one, and on which ability?"
+    )
+
+
 def reasons(play: Play) -> list[str]:
     """The rules behind all hits so far."""
     events = play.state.story

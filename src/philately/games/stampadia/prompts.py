@@ -99,9 +99,12 @@ def prompt(state: Stampadia) -> str:
     if question == terms.USE_ITEM:
         return _ask_item(state, a)
     if question == terms.FIRST_DIE:
-        if state.one_only or state.die_a == 0 or state.die_b == 0:
-            return _("Your dice: {dice}. Which ability do you use?").format(dice=dice_said(state.die_a, state.die_b))
-        message = _("Your dice: {dice}. Which one acts first, and on which ability?")
+        if state.die_a == 0 or state.die_b == 0:
+            message = _("Of your dice only the {dice} is left (a 1 is lost). Which ability do you use?")
+        elif state.one_only:
+            message = _("Your dice: {dice}, but here you use only one. Which one, and on which ability?")
+        else:
+            message = _("Your dice: {dice}. Which one acts first, and on which ability?")
         return message.format(dice=dice_said(state.die_a, state.die_b))
     if question == terms.SECOND_DIE:
         message = _("Die {first} is on {ability}. Where does the other one go, a {die}?")
