@@ -189,8 +189,8 @@ def _ask_riddle(state: Stampadia, row: int) -> str:
         elif any(effect.kind == terms.ASK_RIDDLE for effect in rule.upside):
             said = turned_part(state, row, number)
         if said:
-            return _("{riddle}: which room is meant?").format(riddle=said)
-    return _("Which room does the riddle mean?")
+            return _("{riddle}: which room is meant? If you name another one, nothing happens.").format(riddle=said)
+    return _("Which room does the riddle mean? If you name another one, nothing happens.")
 
 
 def _prices(rule: Rule) -> list[str]:
