@@ -107,19 +107,21 @@ def prompt(state: Stampadia) -> str:
             message = _("Your dice: {dice}. Which one acts first, and on which ability?")
         return message.format(dice=dice_said(state.die_a, state.die_b))
     if question == terms.SECOND_DIE:
-        message = _("Die {first} is on {ability}. Where does the other one go, a {die}?")
+        message = _("The {first} is on {ability}. Where does the other die go, the {die}?")
         return message.format(first=state.first_die, ability=ability_said(state, state.first_slot), die=state.die_b)
     if question == terms.WHICH_DIE:
         message = _(WHICH_DICE[a][0 if state.in_turn else 1])
         return message.format(dice=dice_said(state.die_a, state.die_b), to=b or 1, foe=_acting(state))
     if question == terms.TARGET:
         if d > 0:
+            if d == 1:
+                return _("Which foe loses {number} HP?").format(number=a)
             hits = _("{number} HP").format(number=a)
-            message = _("Which foe loses {hits}? ({number} to choose at most)")
+            message = _("Which foe loses {hits}? (up to {number} to choose)")
             return message.format(hits=hits, number=d)
         return _("Whom do you attack with strength {number}?").format(number=a)
     if question == terms.COPY_WHICH:
-        return _("Which ability of the Enemy Sheet do you copy with {number}?").format(number=b)
+        return _("Which ability of the Enemy Sheet do you copy, with the value {number}?").format(number=b)
     if question == terms.WALK:
         message = ngettext(
             "Where do you move? {number} step is left.", "Where do you move? {number} steps are left.", a
@@ -144,7 +146,7 @@ def prompt(state: Stampadia) -> str:
         item = item_of(state, a)
         return _("You die. Do you use {item} ({text})?").format(item=item.name, text=item.text)
     if question == terms.SINGLE:
-        return _("Which ability do you use with {number}?").format(number=a)
+        return _("Which ability do you use, with the value {number}?").format(number=a)
     if question == terms.DRAW_CELL:
         return _("Where in room {room} do you draw the gray {number}?").format(room=board.ids[a], number=b)
     return _("The adventure is over.")

@@ -80,7 +80,7 @@ def _said_gold(state: Stampadia, change: int, b: int, c: int) -> str:
     if change > 0:
         message = ngettext("The hero gains {number} gold.", "The hero gains {number} gold.", change)
     else:
-        message = ngettext("{number} gold is gone.", "{number} gold are gone.", -change)
+        message = ngettext("{number} gold is gone.", "{number} gold is gone.", -change)
     return message.format(number=abs(change))
 
 
