@@ -380,7 +380,10 @@ class Sitting:
                 Text(choice["word"]),
                 Text(choice["label"], "dim"),
             )
-        self.say("I would play this; the percentage is your chance of winning:", "italic")
+        means = "is your chance of winning"
+        if match.players == 1:  # what the game brings is more than won or lost, and what is unknown counts as a guess
+            means = "says how good it looks (a sure win is 90 % or more)"
+        self.say(f"I would play this; the percentage {means}:", "italic")
         self.console.print(table)
 
     def show_log(self, seat: int) -> None:
