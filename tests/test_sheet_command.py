@@ -250,6 +250,30 @@ def test_a_day_is_played_to_its_end_and_its_record_replays(shell: Shell, folder:
     assert done.returncode == 0, done.stderr
 
 
+def test_a_sheet_is_played_with_the_options_of_play(shell: Shell, folder: Path) -> None:
+    name = shell("sheet", DAY)[1].split(":")[0]
+    path = folder / "half.jsonl"
+    said = ("sheet", DAY, "--play", "--record", str(path))
+    words = wander(name, 7)
+    code, _out, err = shell(*said, "--seed", "7", "--no-memory", "--option", "monk=on", stdin=words[:3])
+    assert code == 2 and "input ended after 3 answers" in err
+    record, _ = read_record(path)
+    assert (record.header.options["sheet"], record.header.options["monk"]) == (name, "on")
+    code, _out, err = shell(*said, stdin=replayed_answers(words, path))
+    assert code == 0, err
+    assert replay(read_record(path)[0]).over
+
+
+def replayed_answers(words: list[str], path: Path) -> list[str]:
+    """The answers that are still to be given in a record that goes on."""
+    return words[len(replay(read_record(path)[0]).words) :]
+
+
+def test_options_of_play_want_play(shell: Shell) -> None:
+    code, _out, err = shell("sheet", DAY, "--record", "x.jsonl")
+    assert code == 2 and "say --play as well" in err
+
+
 def test_a_game_does_not_wait_for_a_proof(shell: Shell) -> None:
     """A server can't search for seconds: there a sheet has to be proven before."""
     with pytest.raises(BadOptions, match="the sheet 2022-03-04/dwarf isn't proven yet; the command philately sheet"):

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from philately.commands.common import AsFormat, Format, clean, complete_path, new_table
+from philately.commands.adventure import NoMemory, Profile
+from philately.commands.common import AsFormat, Format, SavedTo, Seed, clean, complete_path, new_table
 from philately.commands.records import check_file
 from philately.core.errors import BadOptions
 
@@ -99,8 +100,18 @@ def make(
         Path | None,
         typer.Option(metavar="FOLDER", help="Make it of your own content.", autocompletion=complete_path),
     ] = None,
+    seed: Seed = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="NAME=VALUE", help="A rule option; can be given several times."),
+    ] = None,
+    profile: Profile = None,
+    no_memory: NoMemory = False,
+    record: SavedTo = None,
 ) -> None:
     """Make a sheet: show what it is, print it, or play it. The word make can be left out.
+
+    --seed, --option, --profile, --no-memory and --record go with --play, and mean what they mean to philately play.
 
     A sheet is proven before it is shown: a player who sees no more than you wins at least 3 of 10 attempts. For days
     that is done already; for a new word it takes some seconds, once.
@@ -111,8 +122,12 @@ def make(
 
     philately sheet today --play
 
+    philately sheet today --play --record today.jsonl
+
     philately sheet "the blue mauritius" --large -o mauritius.pdf
     """
+    if not play and (seed, option, profile, no_memory, record) != (None, None, None, False, None):
+        raise BadOptions("--seed, --option, --profile, --no-memory and --record are for playing; say --play as well")
     if output is not None:
         check_output(output, ENDINGS)
     if name.endswith(".json") or ("/" in name and Path(name).exists()):
@@ -130,7 +145,8 @@ def make(
         from philately.commands.play import play as sit_down
         from philately.games.stampadia import shelf
 
-        sit_down("stampadia", sheet=shelf.lay(made))
+        laid = shelf.lay(made)
+        sit_down("stampadia", seed=seed, option=option, sheet=laid, profile=profile, no_memory=no_memory, record=record)
     elif output is None:
         _show(made, entry)
 
