@@ -98,6 +98,16 @@ def test_a_sheet_is_written(ending: str, start: bytes, shell: Shell, folder: Pat
     assert path.read_bytes().startswith(start)
 
 
+@pytest.mark.parametrize(
+    ("language", "foot"),
+    [("en", r"(gentle|fair|hard|deadly) · par \d+"), ("de", r"(sanft|mittel|schwer|tödlich) · Par \d+")],
+)
+def test_the_foot_of_a_sheet_is_in_its_language(language: str, foot: str, shell: Shell, folder: Path) -> None:
+    path = folder / "sheet.svg"
+    assert shell("sheet", DAY, "--language", language, "-o", str(path))[0] == 0
+    assert re.search(rf"{DAY}@0\.\d+ · {foot}<", path.read_text(encoding="utf-8"))
+
+
 def test_a_written_sheet_is_read_printed_and_checked(shell: Shell, folder: Path) -> None:
     path = folder / "sheet.json"
     shell("sheet", WORD, "-o", str(path))

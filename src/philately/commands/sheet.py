@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from philately.games.stampadia.generator.desk import Desk, Report
     from philately.games.stampadia.paper import Sheet
     from philately.games.stampadia.printing.drawing import Drawing
+    from philately.games.stampadia.printing.page import Words
 
 MAKE = "make"
 ENDINGS = (".pdf", ".svg", ".png", ".json")
@@ -242,7 +243,9 @@ def _write_sheet(
     from philately.games.stampadia.printing.page import ENGLISH, LABELS, draw_sheet
 
     words = LABELS.get(language, ENGLISH)
-    write_pages(draw_sheet(made, footer=footer_of(made, entry), size=size.value, large=large, words=words), output)
+    write_pages(
+        draw_sheet(made, footer=footer_of(made, entry, words), size=size.value, large=large, words=words), output
+    )
 
 
 def write_pages(drawings: "list[Drawing]", output: Path) -> None:
@@ -252,13 +255,14 @@ def write_pages(drawings: "list[Drawing]", output: Path) -> None:
         say(f"{path}: {counted(len(drawings), 'page') if path == output else 'one page'}")
 
 
-def footer_of(made: "Sheet", entry: "Entry | None") -> str:
+def footer_of(made: "Sheet", entry: "Entry | None", words: "Words") -> str:
     """What stands at the foot of the page: what it is, and how hard."""
     if entry is None or entry.wins is None:
         return made.page
     from philately.games.stampadia.generator.proof import grade_word
 
-    return f"{made.page} · {grade_word(entry.wins)} · par {entry.par}"
+    grade = grade_word(entry.wins)
+    return f"{made.page} · {words.grades.get(grade, grade)} · {words.par} {entry.par}"
 
 
 def _show(made: "Sheet", entry: "Entry | None") -> None:

@@ -51,7 +51,9 @@ class Words:
     enemies: str = "Enemy Sheet"
     sum: str = "column + row + number = room"
     always: str = "always on"
+    par: str = "par"
     heroes: Mapping[str, str] = field(default_factory=dict)  # classes that are called otherwise than on the sheet
+    grades: Mapping[str, str] = field(default_factory=dict)  # the same of grades
 
 
 ENGLISH = Words()
@@ -65,9 +67,11 @@ GERMAN = Words(
     enemies="Gegnerbogen",
     sum="Spalte + Zeile + Zahl = Raum",
     always="immer aktiv",
+    par="Par",
     heroes={
         "Warrior": "Krieger", "Wizard": "Zauberer", "Dwarf": "Zwerg", "Ranger": "Waldläufer", "Rogue": "Dieb",
     },
+    grades={"gentle": "sanft", "fair": "mittel", "hard": "schwer", "deadly": "tödlich"},
 )  # fmt: skip
 LABELS: dict[str, Words] = {"en": ENGLISH, "de": GERMAN}  # by language
 
