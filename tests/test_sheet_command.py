@@ -98,6 +98,16 @@ def test_a_sheet_is_written(ending: str, start: bytes, shell: Shell, folder: Pat
     assert path.read_bytes().startswith(start)
 
 
+@pytest.mark.parametrize(
+    ("language", "foot"),
+    [("en", r"(gentle|fair|hard|deadly) · par \d+"), ("de", r"(sanft|mittel|schwer|tödlich) · Par \d+")],
+)
+def test_the_foot_of_a_sheet_is_in_its_language(language: str, foot: str, shell: Shell, folder: Path) -> None:
+    path = folder / "sheet.svg"
+    assert shell("sheet", DAY, "--language", language, "-o", str(path))[0] == 0
+    assert re.search(rf"{DAY}@0\.\d+ · {foot}<", path.read_text(encoding="utf-8"))
+
+
 def test_a_written_sheet_is_read_printed_and_checked(shell: Shell, folder: Path) -> None:
     path = folder / "sheet.json"
     shell("sheet", WORD, "-o", str(path))
@@ -248,6 +258,30 @@ def test_a_day_is_played_to_its_end_and_its_record_replays(shell: Shell, folder:
     assert replay(record).over
     done = run("verify", str(path), PHILATELY_TODAY=TODAY)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_sheet_is_played_with_the_options_of_play(shell: Shell, folder: Path) -> None:
+    name = shell("sheet", DAY)[1].split(":")[0]
+    path = folder / "half.jsonl"
+    said = ("sheet", DAY, "--play", "--record", str(path))
+    words = wander(name, 7)
+    code, _out, err = shell(*said, "--seed", "7", "--no-memory", "--option", "monk=on", stdin=words[:3])
+    assert code == 2 and "input ended after 3 answers" in err
+    record, _ = read_record(path)
+    assert (record.header.options["sheet"], record.header.options["monk"]) == (name, "on")
+    code, _out, err = shell(*said, stdin=replayed_answers(words, path))
+    assert code == 0, err
+    assert replay(read_record(path)[0]).over
+
+
+def replayed_answers(words: list[str], path: Path) -> list[str]:
+    """The answers that are still to be given in a record that goes on."""
+    return words[len(replay(read_record(path)[0]).words) :]
+
+
+def test_options_of_play_want_play(shell: Shell) -> None:
+    code, _out, err = shell("sheet", DAY, "--record", "x.jsonl")
+    assert code == 2 and "say --play as well" in err
 
 
 def test_a_game_does_not_wait_for_a_proof(shell: Shell) -> None:

@@ -199,6 +199,21 @@ class TestCommands:
         assert not sat.finished
         assert "The game is left after 0 answers." in sat.output
 
+    def test_a_game_that_would_be_gone_is_left_only_on_purpose(self) -> None:
+        typist = Typist("1", "q", "no", "q", "", "q 1", "y", "1", "1")
+        sat = sit(a_match(), typist, people=range(2))
+        assert not sat.finished
+        assert typist.prompts.count("Leave it? (yes or no) > ") == 3
+        assert sat.output.count("it will be gone") == 3
+        assert "The game is left after 1 answer." in sat.output
+
+    def test_a_game_that_is_saved_is_left_at_once(self) -> None:
+        match = a_match()
+        console = Console(file=io.StringIO())
+        typist = Typist("1", "q")
+        assert not play(match, [None, None], console, typist, save=lambda: None)
+        assert set(typist.prompts) == {"> "}
+
     def test_the_end_of_typing_leaves_too(self) -> None:
         assert not sit(a_match(), Typist(), people=range(2)).finished
 

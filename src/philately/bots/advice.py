@@ -1,4 +1,9 @@
-"""What a search thinks of a position, for people: hints during a game, chances of winning after it."""
+"""What a search thinks of a position, for people: hints during a game, chances of winning after it.
+
+Against others a chance is that of winning. In a game for one it tells how good a position looks: what the game would
+bring (in Stampadia 0.9 for a win, and up to 0.1 for gold) and the strategy's opinion of what is still open, which
+hasn't been measured against games that were played.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,7 +15,7 @@ from philately.core.state import State
 
 
 class Advice(NamedTuple):
-    """An answer, the chance of winning with it, and how much of the thinking went there."""
+    """An answer, the chance of winning with it (or how good it looks), and how much of the thinking went there."""
 
     action: int
     chance: float
@@ -53,7 +58,7 @@ def ranked(tried: Sequence[Tried], most: int) -> list[Advice]:
 
 
 def chances(game: Game, state: State, simulations: int, seed: int) -> list[float]:
-    """How likely each seat is to win, as the seat that is asked may see it; the result, when the game is over."""
+    """How likely each seat is to win, as the seat that is asked may see it; what it brought, when the game is over."""
     seat = state.asked()
     if seat < 0:
         return [state.payoff(each) for each in range(state.players)]

@@ -16,7 +16,7 @@ from philately.commands.common import (
     parse_seed,
 )
 from philately.commands.records import load, names_in
-from philately.commands.simulate import processors, rate_of
+from philately.commands.simulate import counted, processors, rate_of
 from philately.core.errors import BadOptions, BadRecord
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ def analyse(
     format_: AsFormat = Format.table,
 ) -> None:
     """Look back at a recorded game: how likely each seat was to win after every move.
+
+    In a game for one the percentage says how good it looked: 0 is lost, and a win is 90 or more.
 
     A search judges each position as the seat sees it that is asked there. The result depends on the seed alone, not on
     the number of workers. Ctrl-C ends it early and shows what is done.
@@ -146,10 +148,9 @@ def show_analysis(analysis: "Analysis") -> None:
     console = output()
     steps = analysis["steps"]
     ended = "finished" if analysis["finished"] else "unfinished"
-    console.print(
-        f"[bold]{game(analysis['game']).title}[/]: {analysis['players']} players, {ended}, {effort(analysis)}",
-        highlight=False,
-    )
+    players = counted(analysis["players"], "player")
+    title = game(analysis["game"]).title
+    console.print(f"[bold]{title}[/]: {players}, {ended}, {effort(analysis)}", highlight=False)
     if not steps:
         return
     table = new_table("move", "who", "what")
@@ -185,5 +186,6 @@ def draw(analysis: "Analysis", called: str) -> str:
         step, before = steps[at], steps[at - 1]
         seat = max(range(len(names)), key=lambda each: abs(step["chances"][each] - before["chances"][each]))
         swing = Swing(at, f"{names[seat]}, {percent(step, before, seat, True)}")
-    title = f"{game(analysis['game']).title}: chances of winning"
+    says = "chances of winning" if len(names) > 1 else "how good it looked"
+    title = f"{game(analysis['game']).title}: {says}"
     return plot(title, f"{called}, {effort(analysis)}", names, [step["chances"] for step in steps], swing)

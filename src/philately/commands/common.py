@@ -80,6 +80,15 @@ Edition = Annotated[str | None, typer.Option("--edition", metavar="NAME", help="
 Seed = Annotated[
     str | None, typer.Option("--seed", metavar="N", help="A whole number; the same seed gives the same games.")
 ]
+SavedTo = Annotated[
+    Path | None,
+    typer.Option(
+        "--record",
+        metavar="FILE",
+        help="Save the game here, answer by answer; if an unfinished game stands here, go on with it.",
+        autocompletion=complete_path,
+    ),
+]
 AsFormat = Annotated[Format, typer.Option("--format", help="A table for people, or JSON for programs.")]
 RecordPath = Annotated[Path, typer.Argument(metavar="FILE", help="A record of a game.", autocompletion=complete_path)]
 

@@ -23,10 +23,10 @@ from philately.commands.common import (
     GameName,
     Options,
     Players,
+    SavedTo,
     Seed,
     complain,
     complete_bots,
-    complete_path,
     is_terminal,
     names_of,
     parse_seat,
@@ -65,14 +65,7 @@ def play(
     sheet: SheetSaid = None,
     profile: Profile = None,
     no_memory: NoMemory = False,
-    record: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="Save the game here, answer by answer; if an unfinished game stands here, go on with it.",
-            autocompletion=complete_path,
-        ),
-    ] = None,
+    record: SavedTo = None,
 ) -> None:
     """Play in the terminal, alone, with bots, and with people who share the keyboard.
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from philately.commands.common import AsFormat, Format, clean, complete_path, new_table
+from philately.commands.adventure import NoMemory, Profile
+from philately.commands.common import AsFormat, Format, SavedTo, Seed, clean, complete_path, new_table
 from philately.commands.records import check_file
 from philately.core.errors import BadOptions
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from philately.games.stampadia.generator.desk import Desk, Report
     from philately.games.stampadia.paper import Sheet
     from philately.games.stampadia.printing.drawing import Drawing
+    from philately.games.stampadia.printing.page import Words
 
 MAKE = "make"
 ENDINGS = (".pdf", ".svg", ".png", ".json")
@@ -99,8 +101,18 @@ def make(
         Path | None,
         typer.Option(metavar="FOLDER", help="Make it of your own content.", autocompletion=complete_path),
     ] = None,
+    seed: Seed = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="NAME=VALUE", help="A rule option; can be given several times."),
+    ] = None,
+    profile: Profile = None,
+    no_memory: NoMemory = False,
+    record: SavedTo = None,
 ) -> None:
     """Make a sheet: show what it is, print it, or play it. The word make can be left out.
+
+    --seed, --option, --profile, --no-memory and --record go with --play, and mean what they mean to philately play.
 
     A sheet is proven before it is shown: a player who sees no more than you wins at least 3 of 10 attempts. For days
     that is done already; for a new word it takes some seconds, once.
@@ -111,8 +123,12 @@ def make(
 
     philately sheet today --play
 
+    philately sheet today --play --record today.jsonl
+
     philately sheet "the blue mauritius" --large -o mauritius.pdf
     """
+    if not play and (seed, option, profile, no_memory, record) != (None, None, None, False, None):
+        raise BadOptions("--seed, --option, --profile, --no-memory and --record are for playing; say --play as well")
     if output is not None:
         check_output(output, ENDINGS)
     if name.endswith(".json") or ("/" in name and Path(name).exists()):
@@ -130,7 +146,8 @@ def make(
         from philately.commands.play import play as sit_down
         from philately.games.stampadia import shelf
 
-        sit_down("stampadia", sheet=shelf.lay(made))
+        laid = shelf.lay(made)
+        sit_down("stampadia", seed=seed, option=option, sheet=laid, profile=profile, no_memory=no_memory, record=record)
     elif output is None:
         _show(made, entry)
 
@@ -226,7 +243,9 @@ def _write_sheet(
     from philately.games.stampadia.printing.page import ENGLISH, LABELS, draw_sheet
 
     words = LABELS.get(language, ENGLISH)
-    write_pages(draw_sheet(made, footer=footer_of(made, entry), size=size.value, large=large, words=words), output)
+    write_pages(
+        draw_sheet(made, footer=footer_of(made, entry, words), size=size.value, large=large, words=words), output
+    )
 
 
 def write_pages(drawings: "list[Drawing]", output: Path) -> None:
@@ -236,13 +255,14 @@ def write_pages(drawings: "list[Drawing]", output: Path) -> None:
         say(f"{path}: {counted(len(drawings), 'page') if path == output else 'one page'}")
 
 
-def footer_of(made: "Sheet", entry: "Entry | None") -> str:
+def footer_of(made: "Sheet", entry: "Entry | None", words: "Words") -> str:
     """What stands at the foot of the page: what it is, and how hard."""
     if entry is None or entry.wins is None:
         return made.page
     from philately.games.stampadia.generator.proof import grade_word
 
-    return f"{made.page} · {grade_word(entry.wins)} · par {entry.par}"
+    grade = grade_word(entry.wins)
+    return f"{made.page} · {words.grades.get(grade, grade)} · {words.par} {entry.par}"
 
 
 def _show(made: "Sheet", entry: "Entry | None") -> None:

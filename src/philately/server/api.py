@@ -197,7 +197,7 @@ class Asked(msgspec.Struct):
 
 
 class Hinted(msgspec.Struct):
-    """An answer, and how likely your side is to win with it."""
+    """An answer, and how likely your side is to win with it; in a game for one, how good it looks."""
 
     word: str
     label: str

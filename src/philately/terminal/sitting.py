@@ -141,7 +141,7 @@ class Sitting:
                 if action is not None:
                     self.answer(seat, action)
                     return True
-                if word == "q" or (word == "s" and self.save is not None):
+                if (word == "s" and self.save is not None) or (word == "q" and self.may_leave()):
                     return self.leave()
                 if word == "u":
                     return True
@@ -221,6 +221,15 @@ class Sitting:
         if self.words:
             self.notices.append(f"Not read: {echoed(' '.join(self.words))}")
             self.words = []
+
+    def may_leave(self) -> bool:
+        """Ask again before a game is gone for good."""
+        if self.save is not None or not self.answers.patient or self.given == 0:
+            return True
+        self.say("The game isn't being saved (that takes --record FILE): it will be gone.", "yellow")
+        said = self.answers.line("Leave it? (yes or no) > ").strip().lower()
+        self.words = []
+        return said == "q" or (said != "" and "yes".startswith(said))
 
     def leave(self) -> bool:
         number = len(self.match.moves)
@@ -380,7 +389,10 @@ class Sitting:
                 Text(choice["word"]),
                 Text(choice["label"], "dim"),
             )
-        self.say("I would play this; the percentage is your chance of winning:", "italic")
+        means = "is your chance of winning"
+        if match.players == 1:  # what the game brings is more than won or lost, and what is unknown counts as a guess
+            means = "says how good it looks (a sure win is 90 % or more)"
+        self.say(f"I would play this; the percentage {means}:", "italic")
         self.console.print(table)
 
     def show_log(self, seat: int) -> None:

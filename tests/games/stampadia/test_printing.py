@@ -162,9 +162,9 @@ def test_boxes_and_doors_and_foes_are_counted(sheet: Sheet, size: PageSize, larg
     shapes = [shape for drawing in draw_sheet(sheet, footer="", size=size, large=large) for shape in drawing.shapes]
     style = page.LARGE if large else page.NORMAL
     squares = [shape for shape in shapes if isinstance(shape, Rectangle) and shape.ink.fill == WHITE]
-    ticks = [one for one in squares if one.width == one.height == style.box]
+    ticks = [one for one in squares if one.width == one.height == style.tick]
     assert len(ticks) == sum(column.hp + column.xp for column in sheet.hero.columns)
-    assert style.box >= 2.4
+    assert style.tick >= (4.8 if large else 2.4)
     assert len([one for one in squares if one.width != one.height]) == len(sheet.map.doors)
     eyes = sum(cell.circles or 0 for cell in sheet.map.cells) + 1 + 2 + 3
     white = [shape for shape in shapes if isinstance(shape, Circle) and shape.ink.fill == WHITE]

@@ -6,6 +6,7 @@ import pytest
 
 from philately.core.rng import FastRng
 from philately.games.stampadia.compose import make_board
+from philately.games.stampadia.prompts import prompt
 from philately.games.stampadia.rules import Stampadia
 from philately.games.stampadia.rules.terms import E_FIRES, E_TELEPORT, LOST, WON
 from philately.games.stampadia.sheet import read_sheet_file
@@ -178,6 +179,7 @@ def test_the_right_number_of_a_riddle_leads_to_the_hidden_room() -> None:
     """T12: 50 + 20 is a room without doors and with a way out."""
     play = hall(SIGN, far=("move [1] » x50, move anywhere in room 50",), grays={(11, 11): 1}).say(IN, "5,2")
     assert play.asks == "riddle" and play.words == ["room40", "room70", "stay"]
+    assert prompt(play.state).endswith(": which room is meant? If you name another one, nothing happens.")
     play.say("room70")
     assert play.asks == "teleport"
     play.say("10,10")

@@ -18,6 +18,7 @@ from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.rules import Stampadia, terms
 from philately.games.stampadia.rules.program import Part
 from philately.games.stampadia.sheet import read_sheet_file
+from tests.games.stampadia.arena import Play, fight
 
 DATA = Path(__file__).parents[2] / "data" / "stampadia"
 OURS = Path(text.__file__).parent / "sheets"
@@ -295,7 +296,87 @@ def test_every_question_has_a_name_and_a_rule() -> None:
     assert len(set(text.QUESTIONS)) == len(text.QUESTIONS) == terms.OVER + 1
     for number, name in enumerate(text.QUESTIONS):
         assert getattr(terms, name.upper()) == number
-        assert prompts.rule_of(number) in numbered.RULES
+        assert prompts.RULE_OF[number] in numbered.RULES
+
+
+@pytest.mark.parametrize(
+    ("item", "rule"),
+    [
+        ("hero turn roll » -1HP to 1 enemy in range 9", "D8"),
+        ("hero turn roll » ATK by current room cells count", "D9"),
+        ("hero turn roll » activate 1 ability using value 6", "D7"),
+    ],
+)
+def test_the_rule_of_a_target_is_that_of_the_attack(item: str, rule: str) -> None:
+    play = fight({(5, 2): 3, (5, 4): 3}, items=[("Thing", item)], hero=("ATK RNG 9 / Move",) * 4)
+    play.dice(2, 1).say("item1")
+    if play.asks == "single":
+        play.say("1u=6")
+    assert play.asks == "target"
+    assert prompts.rule_of(play.state) == rule
+
+
+def test_a_die_that_is_lost_is_spoken_of() -> None:
+    """D2: the roll had two dice, and one of them can be placed."""
+    play = fight({(5, 2): 3}, hero=("ATK RNG 9 / Move",) * 4).dice(6, 1)
+    assert prompts.prompt(play.state).startswith("Of your dice only the 6 is left (a 1 is lost).")
+    play = fight({(5, 2): 3}, hero=("ATK RNG 9 / Move",) * 4).dice(6, 2)
+    assert prompts.prompt(play.state).startswith("Your dice: 6 and 2. Which one acts first")
+
+
+def test_where_one_ability_is_allowed_either_die_may_be_used() -> None:
+    """D12."""
+    play = fight({(5, 2): 3}, "hero turn roll » can activate 1 ability only", hero=("ATK RNG 9 / Move",) * 4).dice(6, 2)
+    assert prompts.prompt(play.state) == (
+        "Your dice: 6 and 2, but here you use only one. Which one, and on which ability?"
+    )
+
+
+def reasons(play: Play) -> list[str]:
+    """The rules behind all hits so far."""
+    events = play.state.story
+    return [
+        story.why(event, story.cause(events, number))[0]
+        for number, event in enumerate(events)
+        if event[0] == terms.E_HIT
+    ]
+
+
+def test_hits_of_items_are_told_from_those_of_dice() -> None:
+    """D8: the second of them comes after the XP of the first."""
+    fireball = ("Fireball", "hero turn roll » -1HP to all enemies in range 9")
+    play = fight({(5, 2): 0, (5, 4): 3}, items=[fireball], hero=("ATK RNG 9 / Move",) * 4)
+    play.dice(6, 1).say("item1")
+    assert [event[0] for event in play.state.story[-4:]] == [terms.E_HIT, terms.E_KILLED, terms.E_XP, terms.E_HIT]
+    assert reasons(play) == ["D8", "D8"]
+    play.say("1u=6")
+    assert reasons(play) == ["D8", "D8", "D7"]
+
+
+def test_a_die_that_hits_after_an_item_of_the_same_turn_has_its_own_reason() -> None:
+    blade = ("Blade", "hero turn » -1HP to all enemies in range 9")
+    play = fight({(5, 2): 3}, items=[blade], hero=("ATK RNG 9 / Move", "Move / ATK RNG 9") * 2, level=3)
+    play.dice(6, 5).say("no_item", "no_item", "1u=6", "2l=5", "item1")
+    assert reasons(play) == ["D7", "D8", "D7"]
+
+
+def test_a_drag_goes_on_through_doors() -> None:
+    drags, goes, door, gold = (terms.E_FOE_DRAGS, 0), (terms.E_GOES, 0), (terms.E_CROSSES, 0), (terms.E_GOLD, 0)
+    events = [drags, goes, door, gold, goes]
+    assert [story.why(event, story.cause(events, n))[0] for n, event in enumerate(events)] == [
+        "E5",
+        "E5",
+        "E5",
+        "M4",
+        "E5",
+    ]
+    assert story.why(goes, story.cause([goes], 0))[0] == "M2"
+
+
+def test_a_hit_whose_cause_was_told_before_has_a_reason_that_is_always_true() -> None:
+    hit = (terms.E_HIT, 0, 5)
+    words = {story.why(hit, before)[1] for before in (0, terms.E_PLACED, terms.E_USED)}
+    assert len(words) == 3 and "item" in story.why(hit)[1]
 
 
 def test_rules_of_options_are_there() -> None:

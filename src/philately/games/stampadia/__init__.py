@@ -77,7 +77,7 @@ class StampadiaGame(Game):
         return {
             "question": text.QUESTIONS[question],
             "prompt": prompts.prompt(position),
-            "rule": prompts.rule_of(question),
+            "rule": prompts.rule_of(position),
             "number": False,
             "choices": [
                 {"action": action, "word": notation.word(action), "label": labels.label(position, action)}

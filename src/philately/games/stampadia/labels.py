@@ -188,7 +188,7 @@ def _does(state: Stampadia, ability: int, strength: int) -> str:
     if kind == terms.HEAL:
         return _("heals up to {number} HP").format(number=strength)
     if kind == terms.IMITATE:
-        return _("copy a foe with {number}").format(number=strength)
+        return _("copies a foe with the value {number}").format(number=strength)
     return _("foes roll one die less")
 
 

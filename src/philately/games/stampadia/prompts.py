@@ -70,9 +70,15 @@ WINDOWS = {
 }
 
 
-def rule_of(question: int) -> str:
-    """The rule behind a question."""
-    return RULE_OF[question]
+def rule_of(state: Stampadia) -> str:
+    """The rule behind the present question."""
+    if state.asking == terms.TARGET:
+        _strength, _reach, how, count = fields_of(state.task)
+        if count > 0:
+            return "D8"  # of an item
+        if how & 3 == 2:
+            return "D9"
+    return RULE_OF[state.asking]
 
 
 def prompt(state: Stampadia) -> str:
@@ -93,24 +99,29 @@ def prompt(state: Stampadia) -> str:
     if question == terms.USE_ITEM:
         return _ask_item(state, a)
     if question == terms.FIRST_DIE:
-        if state.one_only or state.die_a == 0 or state.die_b == 0:
-            return _("Your dice: {dice}. Which ability do you use?").format(dice=dice_said(state.die_a, state.die_b))
-        message = _("Your dice: {dice}. Which one acts first, and on which ability?")
+        if state.die_a == 0 or state.die_b == 0:
+            message = _("Of your dice only the {dice} is left (a 1 is lost). Which ability do you use?")
+        elif state.one_only:
+            message = _("Your dice: {dice}, but here you use only one. Which one, and on which ability?")
+        else:
+            message = _("Your dice: {dice}. Which one acts first, and on which ability?")
         return message.format(dice=dice_said(state.die_a, state.die_b))
     if question == terms.SECOND_DIE:
-        message = _("Die {first} is on {ability}. Where does the other one go, a {die}?")
+        message = _("The {first} is on {ability}. Where does the other die go, the {die}?")
         return message.format(first=state.first_die, ability=ability_said(state, state.first_slot), die=state.die_b)
     if question == terms.WHICH_DIE:
         message = _(WHICH_DICE[a][0 if state.in_turn else 1])
         return message.format(dice=dice_said(state.die_a, state.die_b), to=b or 1, foe=_acting(state))
     if question == terms.TARGET:
         if d > 0:
+            if d == 1:
+                return _("Which foe loses {number} HP?").format(number=a)
             hits = _("{number} HP").format(number=a)
-            message = _("Which foe loses {hits}? ({number} to choose at most)")
+            message = _("Which foe loses {hits}? (up to {number} to choose)")
             return message.format(hits=hits, number=d)
         return _("Whom do you attack with strength {number}?").format(number=a)
     if question == terms.COPY_WHICH:
-        return _("Which ability of the Enemy Sheet do you copy with {number}?").format(number=b)
+        return _("Which ability of the Enemy Sheet do you copy, with the value {number}?").format(number=b)
     if question == terms.WALK:
         message = ngettext(
             "Where do you move? {number} step is left.", "Where do you move? {number} steps are left.", a
@@ -135,7 +146,7 @@ def prompt(state: Stampadia) -> str:
         item = item_of(state, a)
         return _("You die. Do you use {item} ({text})?").format(item=item.name, text=item.text)
     if question == terms.SINGLE:
-        return _("Which ability do you use with {number}?").format(number=a)
+        return _("Which ability do you use, with the value {number}?").format(number=a)
     if question == terms.DRAW_CELL:
         return _("Where in room {room} do you draw the gray {number}?").format(room=board.ids[a], number=b)
     return _("The adventure is over.")
@@ -180,8 +191,8 @@ def _ask_riddle(state: Stampadia, row: int) -> str:
         elif any(effect.kind == terms.ASK_RIDDLE for effect in rule.upside):
             said = turned_part(state, row, number)
         if said:
-            return _("{riddle}: which room is meant?").format(riddle=said)
-    return _("Which room does the riddle mean?")
+            return _("{riddle}: which room is meant? If you name another one, nothing happens.").format(riddle=said)
+    return _("Which room does the riddle mean? If you name another one, nothing happens.")
 
 
 def _prices(rule: Rule) -> list[str]:

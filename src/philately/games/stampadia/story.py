@@ -1,6 +1,6 @@
 """What happened, in one sentence for each event, and why: the rule behind it in a few words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from philately.core.language import N_, _, ngettext
 from philately.core.state import Event
@@ -80,7 +80,7 @@ def _said_gold(state: Stampadia, change: int, b: int, c: int) -> str:
     if change > 0:
         message = ngettext("The hero gains {number} gold.", "The hero gains {number} gold.", change)
     else:
-        message = ngettext("{number} gold is gone.", "{number} gold are gone.", -change)
+        message = ngettext("{number} gold is gone.", "{number} gold is gone.", -change)
     return message.format(number=abs(change))
 
 
@@ -268,7 +268,7 @@ WHY: dict[int, tuple[str, str]] = {  # of each event: the rule behind it, and th
     terms.E_HERO_ROLL: ("D2", N_("Your turn begins with a roll of both dice; a 1 is lost.")),
     terms.E_FOE_ROLL: ("E3", N_("Each foe rolls in its turn, and plays its higher die first.")),
     terms.E_PLACED: ("D1", N_("You have placed it there.")),
-    terms.E_HIT: ("D7", N_("The attack was stronger than its defence; every hit is one wound.")),
+    terms.E_HIT: ("D7", N_("An attack must be stronger than its defence; where an item takes HP, that doesn't count.")),
     terms.E_KILLED: ("D7", N_("It had no circle left for this wound.")),
     terms.E_PARRIED: ("D7", N_("The attack wasn't stronger than its defence.")),
     terms.E_GUARD: ("D4", N_("What the ability gives plus all bonuses, until your next turn.")),
@@ -300,11 +300,37 @@ WHY_AFTER: dict[tuple[int, int], tuple[str, str]] = {  # of an event that comes 
     (terms.E_FOE_DRAGS, terms.E_GOES): ("E5", N_("Dragged on a shortest way, until enough attacks reach.")),
     (terms.E_FOE_DRAGS, terms.E_CROSSES): ("E5", N_("Dragged on a shortest way, through doors too.")),
     (terms.E_KILLED, terms.E_XP): ("H3", N_("The Enemy Sheet says how many XP a foe brings.")),
+    (terms.E_PLACED, terms.E_HIT): ("D7", N_("The attack was stronger than its defence; every hit is one wound.")),
+    (terms.E_USED, terms.E_HIT): ("D8", N_("An item has hit it; where an item takes HP, defence doesn't count.")),
+    (terms.E_USED, terms.E_HP): ("D13", N_("The item says so.")),
+    (terms.E_USED, terms.E_GOLD): ("D13", N_("The item says so.")),
+    (terms.E_PLACED, terms.E_HP): ("D11", N_("That is what Gain HP does.")),
+    (terms.E_PLACED, terms.E_GOLD): ("D5", N_("It was the price of the ability.")),
 }
+ON_THE_WAY = {terms.E_GOES, terms.E_CROSSES, terms.E_GOLD, terms.E_DRAWN, terms.E_READ}  # while a foe drags the hero
+
+
+def cause(events: Sequence[Event], number: int) -> int:
+    """The code of the event that led to one of several; 0 if it isn't among them.
+
+    As a rule it is the event before. A drag goes on for several steps, and one item or one die hits several foes; but
+    an item hits a foe only once.
+    """
+    code = events[number][0]
+    codes = [event[0] for event in events[:number]]
+    if code in (terms.E_GOES, terms.E_CROSSES):
+        return next((before for before in reversed(codes) if before not in ON_THE_WAY), 0)
+    if code == terms.E_HIT:
+        for before in range(number - 1, -1, -1):
+            if codes[before] in (terms.E_USED, terms.E_PLACED):
+                return codes[before]
+            if events[before] == events[number]:
+                return terms.E_PLACED
+    return codes[-1] if codes else 0
 
 
 def why(event: Event, before: int = 0) -> tuple[str, str]:
-    """The rule behind an event, and why it happened; `before` is the code of the event that led to it."""
+    """The rule behind an event, and why it happened; `before` is the code of the event that led to it (`cause`)."""
     code = event[0]
     rule, words = WHY_AFTER.get((before, code)) or WHY[code]
     return rule, _(words)

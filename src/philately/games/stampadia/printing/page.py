@@ -51,7 +51,9 @@ class Words:
     enemies: str = "Enemy Sheet"
     sum: str = "column + row + number = room"
     always: str = "always on"
+    par: str = "par"
     heroes: Mapping[str, str] = field(default_factory=dict)  # classes that are called otherwise than on the sheet
+    grades: Mapping[str, str] = field(default_factory=dict)  # the same of grades
 
 
 ENGLISH = Words()
@@ -65,9 +67,11 @@ GERMAN = Words(
     enemies="Gegnerbogen",
     sum="Spalte + Zeile + Zahl = Raum",
     always="immer aktiv",
+    par="Par",
     heroes={
         "Warrior": "Krieger", "Wizard": "Zauberer", "Dwarf": "Zwerg", "Ranger": "Waldläufer", "Rogue": "Dieb",
     },
+    grades={"gentle": "sanft", "fair": "mittel", "hard": "schwer", "deadly": "tödlich"},
 )  # fmt: skip
 LABELS: dict[str, Words] = {"en": ENGLISH, "de": GERMAN}  # by language
 
@@ -98,13 +102,14 @@ class Style:
     item: float = 7.4  # points, of the equipment
     small: float = 6.6  # points, of positions and rules
     label: float = 3.7  # millimetres, height of a tab
-    box: float = 2.5  # millimetres, side of a box to tick
+    box: float = 2.5  # millimetres, side of a box to tick beside a text
+    tick: float = 2.5  # the same for HP and XP
     id_column: float = 10.6
     place_column: float = 9.4
 
 
 NORMAL = Style()
-LARGE = Style(text=10.2, item=10.0, small=9.0, label=4.8, box=3.6, id_column=14.5, place_column=13.5)
+LARGE = Style(text=10.2, item=10.0, small=9.0, label=4.8, box=3.6, tick=5.0, id_column=14.5, place_column=13.5)
 
 
 def draw_sheet(
@@ -162,7 +167,7 @@ def _one_page(sheet: Sheet, footer: str, size: PageSize, words: Words) -> Drawin
     half = (right.width - 3) / 2
     most = [max(column.hp for column in sheet.hero.columns), max(column.xp for column in sheet.hero.columns)]
     lines = sum(_box_rows(count, half / 4, NORMAL) for count in most)
-    sheets = (49.0 if size == "a4" else 51.0) + max(0, lines - 4) * (NORMAL.box + _APART)  # dice need their room
+    sheets = (49.0 if size == "a4" else 51.0) + max(0, lines - 4) * (NORMAL.tick + _APART)  # dice need their room
     _rooms(drawing, sheet, Area(right.x, right.y, right.width, right.height - sheets - 2.4), words, NORMAL)
     y = right.bottom - sheets
     _hero_sheet(drawing, sheet, Area(right.x, y, half, sheets), words, NORMAL)
@@ -457,12 +462,12 @@ def _grid(drawing: Drawing, sheet: Sheet, area: Area, title: str, style: Style) 
 
 def _box_rows(count: int, column: float, style: Style) -> int:
     """How many rows so many boxes to tick need in a column."""
-    most = int((column - 0.6 + _APART) // (style.box + _APART))
+    most = int((column - 0.6 + _APART) // (style.tick + _APART))
     return -(-max(count, 1) // most)
 
 
 def _boxes_height(count: int, column: float, style: Style) -> float:
-    return style.small * POINT + _box_rows(count, column, style) * (style.box + _APART) + 1.1
+    return style.small * POINT + _box_rows(count, column, style) * (style.tick + _APART) + 1.1
 
 
 def _boxes(drawing: Drawing, grid: Grid, number: int, row: int, count: int, label: str, style: Style) -> None:
@@ -471,13 +476,13 @@ def _boxes(drawing: Drawing, grid: Grid, number: int, row: int, count: int, labe
     size = style.small * 0.92
     drawing.text(x + grid.column / 2, y + style.small * POINT * 0.92, label, "semibold", size, "centre", shade=0.15)
     in_row = -(-count // _box_rows(count, grid.column, style))  # rows as equal as can be
-    step = style.box + _APART
+    step = style.tick + _APART
     y += style.small * POINT + 0.55
     for done in range(0, count, in_row):
         here = min(in_row, count - done)
         left = x + (grid.column - here * step + _APART) / 2
         for box in range(here):
-            tick_box(drawing, left + box * step, y, style.box)
+            tick_box(drawing, left + box * step, y, style.tick)
         y += step
 
 
