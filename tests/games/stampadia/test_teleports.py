@@ -10,6 +10,7 @@ from philately.games.stampadia.prompts import prompt
 from philately.games.stampadia.rules import Stampadia
 from philately.games.stampadia.rules.terms import E_FIRES, E_TELEPORT, LOST, WON
 from philately.games.stampadia.sheet import read_sheet_file
+from philately.games.stampadia.story import sentence
 from tests.games.stampadia.arena import Play, Text, arena
 
 IN, OUT = "3,2>e", "4,2>w"
@@ -206,6 +207,7 @@ def test_any_other_number_does_nothing(number: int) -> None:
     before = play.state.drawn
     play.say(f"room{number}")
     assert play.room == 50 and play.asks == "explore" and play.state.drawn == before
+    assert sentence(play.state, play.state.story[-1]) == f"Room {number} isn't meant: nothing happens."
 
 
 def test_a_riddle_may_be_left_and_asked_again() -> None:

@@ -81,7 +81,7 @@ def tell(state: Stampadia, event: Event) -> list[str | int | Secret]:
         room = sheet.rooms[details[0]]
         line = room.lines[state.board.texts[details[0]].rules[details[1]].line]
         return [*told, room.id, line.upside_down or ""]
-    if code in (terms.E_FIRES, terms.E_TICKED):
+    if code in (terms.E_FIRES, terms.E_TICKED, terms.E_WRONG_ROOM):
         return [*told, sheet.rooms[details[0]].id, *details[1 : DETAILS.get(code, 1)]]
     if code in (terms.E_LEARNT, terms.E_FORGOT):
         return [*told, state.board.words[details[0]]]

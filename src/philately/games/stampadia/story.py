@@ -203,6 +203,10 @@ def _said_drawn_cell(state: Stampadia, cell: int, number: int, c: int) -> str:
     return _("A gray {number} is drawn at {spot}.").format(number=number, spot=spot(cell))
 
 
+def _said_wrong_room(state: Stampadia, row: int, b: int, c: int) -> str:
+    return _("Room {room} isn't meant: nothing happens.").format(room=state.board.ids[row])
+
+
 SPECIAL: dict[int, Callable[[Stampadia, int, int, int], str]] = {
     terms.E_SHEET: _said_sheet,
     terms.E_DRAWN: _said_drawn,
@@ -233,6 +237,7 @@ SPECIAL: dict[int, Callable[[Stampadia, int, int, int], str]] = {
     terms.E_REROLLED: _said_rerolled,
     terms.E_DICE: _said_dice,
     terms.E_DRAWN_CELL: _said_drawn_cell,
+    terms.E_WRONG_ROOM: _said_wrong_room,
 }
 
 
@@ -293,6 +298,7 @@ WHY: dict[int, tuple[str, str]] = {  # of each event: the rule behind it, and th
     terms.E_DICE: ("D2", N_("The room or an item has changed them.")),
     terms.E_DRAWN_CELL: ("M3", N_("The line says so.")),
     terms.E_TORN: ("T14", N_("The line says so.")),
+    terms.E_WRONG_ROOM: ("T12", N_("A riddle means one hidden room; any other does nothing.")),
 }
 WHY_AFTER: dict[tuple[int, int], tuple[str, str]] = {  # of an event that comes right after another
     (terms.E_CROSSES, terms.E_GOLD): ("M4", N_("Every door costs 1 gold, each time.")),

@@ -31,6 +31,7 @@ from philately.games.stampadia.rules.terms import (
     E_PASSED,
     E_RESTED,
     E_SHEET,
+    E_WRONG_ROOM,
     EFFECTS,
     ENEMIES,
     ENEMY,
@@ -576,7 +577,8 @@ class Adventure(Battle):
             self.boxes[action - BOX] = self.gained(a)
             self.tell(E_ABILITY, action - BOX)
         elif kind == RIDDLE:
-            self.guess(a, b, NONE if action == STAY else self.board.row_of(action - ROOM))
+            if action != STAY:
+                self.guess(a, b, self.board.row_of(action - ROOM))
         elif kind == SELECT_ROOM:
             self.draw_room(self.board.row_of(action - ROOM))
         elif kind == DRAW_CELL:
@@ -653,16 +655,23 @@ class Adventure(Battle):
 
     def guess(self, row: i64, far: i64, room: i64) -> None:
         """T12: only the number of a hidden room is right: as far as said from another one, no doors, and a way out."""
-        if room < 0 or room == row or self.board.row_of(self.board.ids[room] - (far - RIDDLES)) < 0:
-            return
+        if self.is_meant(row, far, room):
+            self.teleport(room)
+        else:
+            self.tell(E_WRONG_ROOM, room)
+
+    def is_meant(self, row: i64, far: i64, room: i64) -> bool:
+        """T12: is this the room of a riddle?"""
+        if room == row or self.board.row_of(self.board.ids[room] - (far - RIDDLES)) < 0:
+            return False
         for doorway in self.board.doorways:
             to = self.neighbour(doorway >> 2, doorway & 3)
             if self.inside(room, doorway >> 2) and not (to >= 0 and self.inside(room, to)):
-                return
+                return False
         for number in range(len(self.text(room).rules)):
             if leads_out(self.text(room).rules[number].effects) or leads_out(self.upside(room, number)):
-                self.teleport(room)
-                return
+                return True
+        return False
 
     # ---- the end ---------------------------------------------------------------------------------------------------
 

@@ -254,6 +254,7 @@ E_REROLLED: Final = 42  # die
 E_DICE: Final = 43  # the two dice after a change
 E_DRAWN_CELL: Final = 44  # cell, value
 E_TORN: Final = 45
+E_WRONG_ROOM: Final = 46  # row: a riddle means another room
 
 # ---- ends ------------------------------------------------------------------------------------------------------------
 
