@@ -189,7 +189,7 @@ class MapPane(Pane):
 
     def _end(self) -> str:
         """What came of it, struck on the map."""
-        if not self.scene.over or self.view["score"] is None:
+        if not self.scene.over:
             return ""
         won = self.view["reason"] == "won"
         middle = str(self.view["score"]) if won else _("LOST")

@@ -149,6 +149,8 @@ async def _facts(
         state = None if live.match is None else live.match.state
         if isinstance(state, Stampadia) and live.over:
             pairs += [pair for pair in summary(state) if pair[0] != _("Lives")]  # of all lives, not of this table
+            if live.given_up:
+                pairs[0] = (_("Outcome"), _("given up"))
     if found.entry is not None and found.entry.par is not None:
         pairs.append((_("Par"), gold(found.entry.par)))
     pairs += [(_("Variant"), variant_title(attempt.variant)), (_("Lives used"), lives(attempt.lives))]
