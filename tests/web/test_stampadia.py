@@ -150,7 +150,7 @@ def test_every_kind_of_answer_has_a_place() -> None:
         shown.placed.clear()
         assert sorted(words_on(drawn(shown))) == sorted(words)
         assert set(words) - shown.placed <= UNDER_THE_QUESTION
-    shown.view = {**view, "dice": [5, 3]}
+    shown.view = {**view, "in_hand": [5, 3]}
     shown.choices = {word: {"action": 0, "word": word, "label": word} for word in ("die5", "die3")}
     shown.placed.clear()
     draw(shown)
@@ -170,6 +170,32 @@ def test_dice_can_be_dragged_onto_their_boxes() -> None:
             for word in (word for word in shown.choices if "=" in word):
                 number = word.partition("=")[2]
                 assert re.search(rf'<span data-from="{number}"><button[^>]* data-word="{word}"', html)
+
+
+def test_dice_lie_where_they_were_placed_and_say_whose_they_are() -> None:
+    """Also after some answers of a move, when the story tells of the last one only."""
+    seen = set()
+    for sheet in SHEETS:
+        for match, _told in positions(sheet, 6):
+            story = match.state.story
+            html = drawn(scene(match, len(story)))
+            rolls = [k for k, event in enumerate(story) if event[0] in (terms.E_HERO_ROLL, terms.E_FOE_ROLL)]
+            tray = re.search(r'<div class="dice-tray"><span>([^<]*)</span>', html)
+            laid = re.findall(r'<span class="laid">.*?#stampadia-die-(\d)', html)
+            if not rolls:
+                assert tray is None and not laid
+                continue
+            is_hero = story[rolls[-1]][0] == terms.E_HERO_ROLL
+            assert tray is None or tray[1] == ("Your dice" if is_hero else "The foe&#39;s dice")
+            put = [str(event[3]) for event in story[rolls[-1] :] if event[0] == terms.E_PLACED]
+            assert set(laid) <= set(put)
+            question = match.ask()["question"] if match.pending else ""
+            if is_hero and put and question in ("second_die", "target", "walk"):
+                assert laid and (tray is not None) == (question == "second_die")
+                seen.add(question)
+            elif tray:
+                seen.add(tray[1])
+    assert {"Your dice", "The foe&#39;s dice", "second_die", "target", "walk"} <= seen
 
 
 @every_sheet

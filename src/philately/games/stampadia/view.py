@@ -3,11 +3,13 @@
 from typing import TypedDict
 
 from philately.games.stampadia.events import sheet_of
+from philately.games.stampadia.notation import slot_word
 from philately.games.stampadia.rules import Stampadia, terms
 from philately.games.stampadia.rules.questions import REASONS
-from philately.games.stampadia.text import QUESTIONS, ability_text, easier
+from philately.games.stampadia.text import QUESTIONS, ability_text, easier, fields_of
 
 Spot = list[int]  # column and row, from 1
+_KIND = 63  # the bits of a task that say what is to be done
 
 
 class CellView(TypedDict):
@@ -107,6 +109,9 @@ class StampadiaView(TypedDict):
     rooms: list[RoomView]
     fighting: bool
     dice: list[int]
+    dice_of: str  # hero or foe
+    in_hand: list[int]  # dice that are still to be placed
+    placed: list[tuple[str, int]]  # the hero's dice on their abilities: the box and what it shows
     locked: int
     invisible: int
     foes: list[FoeView]
@@ -127,6 +132,7 @@ def view(state: Stampadia, seat: int) -> StampadiaView:
     sheet = sheet_of(state)
     board = state.board
     over = state.ended != terms.GOING
+    in_hand, placed = _dice(state)
     return {
         "game": "stampadia",
         "seat": seat,
@@ -172,6 +178,9 @@ def view(state: Stampadia, seat: int) -> StampadiaView:
         "rooms": [_room(state, number) for number in range(board.rooms)],
         "fighting": state.fighting,
         "dice": [die for die in (state.die_a, state.die_b) if die > 0],
+        "dice_of": "hero" if state.in_turn else "foe",
+        "in_hand": in_hand,
+        "placed": placed,
         "locked": state.locked,
         "invisible": state.fading,
         "foes": _foes(state),
@@ -182,6 +191,23 @@ def view(state: Stampadia, seat: int) -> StampadiaView:
         "score": state.score() if over else None,
         "reason": REASONS[state.ended],
     }
+
+
+def _dice(state: Stampadia) -> tuple[list[int], list[tuple[str, int]]]:
+    """The dice that are still to be placed, and those of the hero that lie on an ability."""
+    dice = [die for die in (state.die_a, state.die_b) if die > 0]
+    tasks = [state.tasks[number] for number in range(state.depth)]
+    ahead = {task & _KIND for task in tasks} | {state.asking}
+    if state.asking == terms.ENEMY_ORDER:  # the last roll is done with
+        return [], []
+    if not state.in_turn or ahead & {terms.FIRST_DIE, terms.HERO_ROLL} or not dice:
+        return dice, []
+    placed = [(slot_word(state.first_slot), state.first_die)]
+    for task in tasks:
+        slot, shows, with_die, _none = fields_of(task)
+        if task & _KIND == terms.ACTIVATE and with_die and slot != state.first_slot:
+            placed.append((slot_word(slot), shows))
+    return [state.die_b] if terms.SECOND_DIE in ahead else [], placed
 
 
 def _printed(state: Stampadia) -> list[int]:
