@@ -6,7 +6,7 @@ from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.notation import slot_word
 from philately.games.stampadia.rules import Stampadia, terms
 from philately.games.stampadia.rules.questions import REASONS
-from philately.games.stampadia.text import QUESTIONS, ability_text, easier, fields_of
+from philately.games.stampadia.text import QUESTIONS, ability_text, easier, fields_of, piece
 
 Spot = list[int]  # column and row, from 1
 _KIND = 63  # the bits of a task that say what is to be done
@@ -83,6 +83,14 @@ class FoeView(TypedDict):
     active: bool  # still to act in this round
 
 
+class GrayView(TypedDict):
+    """A gray cell that isn't crossed, in a room that has been read: the lines that happen there."""
+
+    spot: Spot
+    lines: list[str]
+    asks: bool  # does the player decide about all of them, when they come to it?
+
+
 class StampadiaView(TypedDict):
     """The sheet under the pencil."""
 
@@ -106,6 +114,7 @@ class StampadiaView(TypedDict):
     cells: list[CellView]
     doors: list[list[Spot]]
     drawn_cells: list[list[int]]  # gray cells drawn by the player: column, row, number
+    grays: list[GrayView]
     rooms: list[RoomView]
     fighting: bool
     dice: list[int]
@@ -175,6 +184,7 @@ def view(state: Stampadia, seat: int) -> StampadiaView:
             if door & 3 < 3 and door & 3 > 0
         ],
         "drawn_cells": [[*spot(state.ink[i] >> 4), state.ink[i] & 15] for i in range(state.inks)],
+        "grays": _grays(state),
         "rooms": [_room(state, number) for number in range(board.rooms)],
         "fighting": state.fighting,
         "dice": [die for die in (state.die_a, state.die_b) if die > 0],
@@ -233,6 +243,21 @@ def _cell(state: Stampadia, cell: int) -> CellView:
     else:
         kind, value = "gray", board.grays[symbol - board.foes]
     return {"spot": spot(cell), "kind": kind, "value": value, "wounds": 0 if crossed else wounds, "crossed": crossed}
+
+
+def _grays(state: Stampadia) -> list[GrayView]:
+    board = state.board
+    cells = [*board.where[board.foes :], *(state.ink[i] >> 4 for i in range(state.inks))]
+    found: list[GrayView] = []
+    for cell in sorted(cells):
+        number, row = state.gray_at(cell), state.place[cell]
+        if number == 0 or not (state.read_rows >> row & 1 or board.open):
+            continue
+        rules = board.texts[row].rules
+        here = [k for k, rule in enumerate(rules) if rule.event == terms.ON_CELL and rule.cell == number]
+        asks = all(rules[k].optional for k in here)
+        found.append({"spot": spot(cell), "lines": [piece(state, row, k) for k in here], "asks": asks})
+    return found
 
 
 def _room(state: Stampadia, row: int) -> RoomView:

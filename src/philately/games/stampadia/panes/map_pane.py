@@ -24,6 +24,7 @@ class MapPane(Pane):
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.cells = {(cell["spot"][0], cell["spot"][1]): cell for cell in self.view["cells"]}
+        self.grays = {(gray["spot"][0], gray["spot"][1]): gray for gray in self.view["grays"]}
         self.inked = {(col, row): number for col, row, number in self.view["drawn_cells"]}
 
     def draw(self) -> str:
@@ -138,16 +139,22 @@ class MapPane(Pane):
         if cell is not None and cell["kind"] == "gray" and not cell["crossed"]:
             gray = cell["value"]
         if gray and self.question in ("explore", "walk", "teleport"):
-            return self._careful(word, self.scene.answer(word, "", Markup(""), f"{where} gray"))
+            return self._careful(word, place, self.scene.answer(word, "", Markup(""), f"{where} gray"))
         if cell is not None and cell["kind"] == "stairs":
             where += " stairs"
         return self.scene.answer(word, "", Markup(""), where)
 
-    def _careful(self, word: str, button: str) -> str:
-        """A button that asks once more before it answers."""
+    def _careful(self, word: str, place: Place, button: str) -> str:
+        """The button of a gray cell. It asks first, unless the player is asked there anyway, or nothing happens."""
         label = self.scene.choices[word]["label"]
-        message = _("{answer}: do you want that? What its line in the table says will happen.")
-        return asking_first(button, message.format(answer=label))
+        gray = self.grays.get(place)
+        if gray is None:
+            message = _("{answer}: do you want that? What its line in the table says will happen.")
+            return asking_first(button, message.format(answer=label))
+        if gray["asks"]:
+            return button
+        message = _("{answer}? Its line will happen: “{line}”")
+        return asking_first(button, message.format(answer=label, line=" ".join(gray["lines"])))
 
     def _guards(self) -> list[tuple[int, int, str]]:
         """The defence of every foe in the hero's room, and who is still to act."""
