@@ -336,6 +336,18 @@ def test_printing_shows_nothing_before_yes_and_everything_after(served: Served) 
     assert known["title"] == sheet.title and len(known["rooms"]) == len(sheet.rooms)
 
 
+def test_a_new_player_is_told_how_to_play_and_where_to_begin(served: Served) -> None:
+    ada = person(served)
+    how = 'href="/games/stampadia/rules">How to play</a>'
+    for browser in (served.browser(), ada):
+        page = browser.page("/stampadia")
+        assert 'Begin with <a href="/stampadia/first-steps">The First Day of Issue</a>' in page and how in page
+    assert how in ada.page("/stampadia/first-steps")
+    table = begin(ada, "first-steps")
+    assert how in ada.page(f"/tables/{table}")
+    assert "Never played?" not in ada.page("/stampadia") and how in ada.page("/stampadia")
+
+
 def test_the_aid_is_no_secret(served: Served) -> None:
     assert served.browser().get("/stampadia/aid.pdf").content.startswith(b"%PDF")
 

@@ -315,6 +315,11 @@ def ways(here: str) -> Renderable:
     ]
 
 
+def how_to_play() -> Renderable:
+    """The way to the rulebook, which begins with the aim."""
+    return h.a(".how-to", href="/games/stampadia/rules")[_("How to play")]
+
+
 def album(
     title: str,
     here: str,

@@ -28,6 +28,7 @@ from philately.server.pages.stampadia.common import (
     grade_stamp,
     grade_words,
     hero_title,
+    how_to_play,
     in_path,
     lives,
     play_form,
@@ -131,6 +132,7 @@ def _playing(found: Found, player: PlayerRow | None, tried: list[Attempt], varia
             bool(tried) and h.p(".help")[_("Another attempt is for fun: it isn't ranked.")],
         ),
         h.div(".actions.further")[
+            how_to_play(),
             link_button(_("Print it …"), f"/stampadia/sheets/{in_path(found.known)}/print"),
             done is not None
             and found.entry is not None

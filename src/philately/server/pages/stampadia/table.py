@@ -5,7 +5,7 @@ from htpy import Renderable
 
 from philately.core.language import _
 from philately.server.attempts import Attempt
-from philately.server.pages.stampadia.common import in_path, shown_name, variant_title
+from philately.server.pages.stampadia.common import how_to_play, in_path, shown_name, variant_title
 from philately.web.elements import link_button
 
 
@@ -22,6 +22,7 @@ def adventure_ways(attempt: Attempt) -> Renderable:
     return h.nav(".sheet.adventure-ways", aria_label=_("This adventure"))[
         h.a(href=f"/stampadia/{in_path(attempt.sheet.partition('@')[0])}")[shown_name(attempt.sheet)],
         h.span(".help")[" · ".join(said)],
+        how_to_play(),
         bool(attempt.campaign) and h.a(href=f"/stampadia/campaigns/{attempt.campaign}")[_("The campaign")],
         h.a(href=f"/stampadia/sheets/{in_path(attempt.sheet)}/print")[_("Print it …")],
     ]
