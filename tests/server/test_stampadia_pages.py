@@ -317,7 +317,8 @@ def test_printing_shows_nothing_before_yes_and_everything_after(served: Served) 
     assert " · ranked" in browser.page(f"/tables/{table}")
     assert browser.done(print_page) == print_page
     assert " · unranked" in browser.page(f"/tables/{table}")
-    assert "/file/a4.pdf" in browser.page(print_page)
+    page = browser.page(print_page)
+    assert "/file/a4.pdf" in page and "/stampadia/manual.pdf" in page and "from now on is unranked" in page
     assert "doesn&#39;t count" in browser.page(f"/stampadia/{day}")
     for file, kind, start in (
         ("a4.pdf", "application/pdf", b"%PDF"),
@@ -348,8 +349,9 @@ def test_a_new_player_is_told_how_to_play_and_where_to_begin(served: Served) -> 
     assert "Never played?" not in ada.page("/stampadia") and how in ada.page("/stampadia")
 
 
-def test_the_aid_is_no_secret(served: Served) -> None:
-    assert served.browser().get("/stampadia/aid.pdf").content.startswith(b"%PDF")
+def test_the_aid_and_the_manual_are_no_secrets(served: Served) -> None:
+    for file in ("aid.pdf", "manual.pdf"):
+        assert served.browser().get(f"/stampadia/{file}").content.startswith(b"%PDF")
 
 
 def test_how_it_is_done_is_for_those_who_have_finished(served: Served) -> None:

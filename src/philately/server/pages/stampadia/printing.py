@@ -16,6 +16,7 @@ from philately.core.language import _
 from philately.games.stampadia.generator.proof import grade_word
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.printing.aid import draw_aid
+from philately.games.stampadia.printing.manual import draw_manual
 from philately.games.stampadia.printing.page import draw_sheet
 from philately.games.stampadia.printing.pdf import to_pdf
 from philately.games.stampadia.printing.svg import to_svg
@@ -104,17 +105,16 @@ def _files(found: Found) -> Renderable:
     return h.section(".sheet.printing", aria_labelledby="print")[
         h.div(".mount")[day_stamp(found, "large")],
         h.h1("#print")[sheet_title(found)],
-        notice(_("You have chosen to see everything: your attempts at this sheet are unranked.")),
+        notice(_("You have chosen to see everything: what you play of this sheet from now on is unranked.")),
         h.ul(".files")[
             (
                 h.li[h.a(href=f"{base}/{file}", download=download_name(found, file))[h.b[kind], h.span[what]]]
                 for file, kind, what in shown
             ),
-            h.li[
-                h.a(href="/stampadia/aid.pdf", download="stampadia-aid.pdf")[
-                    h.b[_("PDF")], h.span[_("The player's aid")]
-                ]
-            ],
+            (
+                h.li[h.a(href=f"/stampadia/{file}", download=f"stampadia-{file}")[h.b[_("PDF")], h.span[what]]]
+                for file, what in (("aid.pdf", _("The player's aid")), ("manual.pdf", _("The manual")))
+            ),
         ],
     ]
 
@@ -174,4 +174,15 @@ def _aid() -> bytes:
     return to_pdf(draw_aid())
 
 
-routes = [ask, open_it, download, aid]
+@get("/stampadia/manual.pdf", include_in_schema=False)
+async def manual() -> Response[bytes]:
+    """The rulebook on paper."""
+    return Response(await asyncio.to_thread(_manual), media_type=PDF)
+
+
+@cache
+def _manual() -> bytes:
+    return to_pdf(draw_manual())
+
+
+routes = [ask, open_it, download, aid, manual]
