@@ -349,6 +349,25 @@ def test_a_new_player_is_told_how_to_play_and_where_to_begin(served: Served) -> 
     assert "Never played?" not in ada.page("/stampadia") and how in ada.page("/stampadia")
 
 
+def test_every_page_says_where_it_belongs(served: Served) -> None:
+    ada = person(served)
+    sheet = own_sheet(served, "Where am I?")
+    table = play(ada, sheet, *WIN)
+    campaign = ada.done("/stampadia/campaigns", title="Two days", list=f"{TODAY}")
+    for path, tab in (
+        ("/stampadia", "Today"),
+        (f"/stampadia/{TODAY}", "Today"),
+        (f"/stampadia/sheets/{TODAY}/print", "Today"),
+        ("/stampadia/2026-11-15", "Archive"),
+        ("/stampadia/sheets/2026-11-15/print", "Archive"),
+        (f"/stampadia/{sheet}", "Own sheets"),
+        (f"/stampadia/after/{table}", "Own sheets"),
+        (campaign, "Campaigns"),
+    ):
+        ways = re.findall(r'<nav class="ways".*?</nav>', ada.page(path), re.DOTALL)[0]
+        assert re.findall(r'aria-current="page">([^<]*)<', ways) == [tab], path
+
+
 def test_the_aid_and_the_manual_are_no_secrets(served: Served) -> None:
     for file in ("aid.pdf", "manual.pdf"):
         assert served.browser().get(f"/stampadia/{file}").content.startswith(b"%PDF")

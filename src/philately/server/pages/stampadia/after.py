@@ -30,6 +30,7 @@ from philately.server.pages.stampadia.common import (
     sheet_title,
     stays_there,
     variant_title,
+    way_to,
 )
 from philately.server.store import PlayerRow
 from philately.server.tables import NotYours
@@ -47,7 +48,7 @@ async def after(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
     place = next((each for each in board if each.attempt == attempt.id), None)
     return album(
         _("What came of it"),
-        "",
+        "/stampadia/campaigns" if attempt.campaign else way_to(found),
         h.section(".sheet.after", aria_labelledby="outcome")[
             _mark(attempt),
             h.p(".eyebrow")[

@@ -35,6 +35,7 @@ from philately.server.pages.stampadia.common import (
     sheet_title,
     switches,
     variant_title,
+    way_to,
 )
 from philately.server.store import PlayerRow
 from philately.web.elements import link_button, notice, when
@@ -50,7 +51,7 @@ async def day(
     chosen = read_variant(variant)
     return album(
         _("The adventure {title}").format(title=found.title or found.short),
-        "/stampadia/archive" if found.day else "",
+        way_to(found),
         _head(found),
         player is not None and bool(found.full) and await _unranked(house, found, player, tried),
         _playing(found, player, tried, chosen),

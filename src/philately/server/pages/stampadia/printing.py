@@ -32,6 +32,7 @@ from philately.server.pages.stampadia.common import (
     name_field,
     paper_of,
     sheet_title,
+    way_to,
 )
 from philately.server.store import PlayerRow
 from philately.server.tables import NotYours
@@ -57,7 +58,7 @@ async def ask(request: Asking, house: TheHouse, sheet: FromPath[str]) -> Respons
     opened = bool(found.full) and await house.adventures.has_opened(player, found.full)
     return album(
         _("Print {title}").format(title=found.title or found.short),
-        "",
+        way_to(found),
         _files(found) if opened else await _warning(house, found, player),
         h.p[link_button(_("Back to the sheet"), found.path)],
         player=player,
