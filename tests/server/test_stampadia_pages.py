@@ -368,6 +368,14 @@ def test_every_page_says_where_it_belongs(served: Served) -> None:
         assert re.findall(r'aria-current="page">([^<]*)<', ways) == [tab], path
 
 
+def test_looking_back_at_a_solo_game_offers_no_other_eyes(served: Served) -> None:
+    ada = person(served)
+    table = play(ada, own_sheet(served, "Alone"), *WIN)
+    page = ada.page(f"/tables/{table}/replay")
+    assert "Seen by" not in page and "all cards open" not in page
+    assert re.search(r'<input[^>]* name="move"', page) and '<input type="hidden" name="seat" value="all">' in page
+
+
 def test_the_aid_and_the_manual_are_no_secrets(served: Served) -> None:
     for file in ("aid.pdf", "manual.pdf"):
         assert served.browser().get(f"/stampadia/{file}").content.startswith(b"%PDF")
