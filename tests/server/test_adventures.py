@@ -259,6 +259,7 @@ def test_giving_up_loses_the_adventure(at_noon: Served) -> None:
     page = ada.browser.page(f"/tables/{table}")
     assert "Ada gives the adventure up: it is lost." in page and "data-word" not in page and "My seat" not in page
     assert ada.browser.send(f"/tables/{table}/act", answers=[OUT], after=99, key=new_key(), seat=0).status_code == 409
+    assert 'data-draft=""' in ada.browser.fragment(table, draft=OUT)
     ada.browser.done(f"/tables/{table}/leave", seat=0)  # once more changes nothing
     assert ada.last() == lost
     assert "given up" in ada.browser.page(f"/stampadia/after/{table}")

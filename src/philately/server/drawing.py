@@ -91,7 +91,7 @@ def _my_seat(live: Live, seat: int) -> Markup:
 def _give_up(action: str, number: h.Renderable) -> h.Renderable:
     """The way out of an adventure, which asks first: there is no way back."""
     return h.details(".give-up", data_keep="give-up")[
-        h.summary(".button.quiet")[_("Give up this adventure")],
+        h.summary(".button")[_("Give up this adventure")],
         h.form(method="post", action=action)[
             h.p[_("Give up? The adventure is lost then, and there is no way back.")],
             number,

@@ -215,6 +215,8 @@ class Live:
             raise NotAllowed(_("the game hasn't begun"))
         if not draft:
             return self.match.state, []
+        if self.over:
+            raise NotAllowed(_("nobody is asked: no game goes on here"))
         state, complete = self.match.attempt(seat, actions := self.actions(draft))
         if complete:
             raise NotAllowed(_("these answers are a whole move"))
