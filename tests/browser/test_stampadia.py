@@ -354,6 +354,19 @@ def test_several_answers_by_keyboard_alone(visit: Visit) -> None:
         ada.wait_for_change(before)
 
 
+def test_the_first_key_is_no_pass(visit: Visit) -> None:
+    """Numbers count what lies on the sheet first: whoever presses 1 places a die. Asked again, they mean yes and no."""
+    ada = visit()
+    page = ada.page
+    go_to(ada, "first_die")
+    words = ada.words()
+    on_sheet = [word for word in words if word not in ("pass", "give_up")]
+    assert "pass" in words and on_sheet
+    page.keyboard.press("1")
+    page.wait_for_function("document.getElementById('table').dataset.draft")
+    assert ada.data("draft").split()[-1] in on_sheet
+
+
 def test_arrows_move_between_cells_of_the_map(visit: Visit) -> None:
     ada = visit()
     page = ada.page

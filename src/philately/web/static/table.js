@@ -444,10 +444,16 @@ function press({ key, target }) {
   else if (key === "Escape" && table().querySelector(".sure")) stopWondering();
   else if (key === "Backspace" && draft().length) back();
   else if (key === "Enter" && target instanceof HTMLInputElement) target.form?.requestSubmit();
-  else if (/^[1-9]$/.test(key)) answers()[Number(key) - 1]?.click();
+  else if (/^[1-9]$/.test(key)) numbered()[Number(key) - 1]?.click();
   else if (key.startsWith("Arrow") && !inLog) return go(key);
   else return false;
   return true;
+}
+
+/** What the digits choose: the answers, or yes and no where a button wants to be sure. @returns {HTMLElement[]} */
+function numbered() {
+  const sure = /** @type {NodeListOf<HTMLElement>} */ (table().querySelectorAll(".sure button"));
+  return sure.length ? [...sure] : answers();
 }
 
 /** Goes to the next answer in a direction. @param {string} arrow */
