@@ -367,6 +367,32 @@ def test_the_first_key_is_no_pass(visit: Visit) -> None:
     assert ada.data("draft").split()[-1] in on_sheet
 
 
+def test_answers_since_the_last_roll_outlive_a_reload(visit: Visit) -> None:
+    """As long as nothing else has happened; a draft that doesn't fit is thrown away."""
+    ada = visit()
+    page = ada.page
+    go_to(ada, "first_die")
+    before = ada.place()
+    click(ada, next(word for word in ada.words() if "=" in word))
+    draft, question = ada.data("draft"), page.locator("#table h1").inner_text()
+    assert draft and ada.place() != before
+    page.reload()
+    page.wait_for_function("document.getElementById('table').dataset.draft")
+    assert ada.data("draft") == draft
+    expect(page.locator("#table h1")).to_have_text(question)
+    page.keyboard.press("Backspace")
+    page.wait_for_function("!document.getElementById('table').dataset.draft")
+    page.reload()
+    page.wait_for_function("!sessionStorage.length")
+    assert ada.place() == before  # it was taken back
+    for kept in ("[0,{at},['4u=6','nonsense']]", "[0,{at},['yes']]", "[0,-1,['pass']]", "nonsense"):
+        words = kept.format(at=ada.at).replace("'", '"')
+        page.evaluate("words => sessionStorage.setItem(`philately:draft:${table.dataset.table}`, words)", words)
+        page.reload()
+        page.wait_for_function("!sessionStorage.length")
+        assert ada.place() == before
+
+
 def test_arrows_move_between_cells_of_the_map(visit: Visit) -> None:
     ada = visit()
     page = ada.page
