@@ -123,5 +123,6 @@ def scene_of(live: Live, seat: int, draft: Sequence[str] = ()) -> Scene:
         told=told,
         can_undo=not draft and seat >= 0 and not live.over and live.match.can_undo(seat),
         over=live.over,
+        after=f"/stampadia/after/{live.row.id}" if seat >= 0 and Adventures.is_one(live.row) else "",
         hints_allowed=live.row.hints,
     )

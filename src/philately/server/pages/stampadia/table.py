@@ -1,4 +1,4 @@
-"""What stands around the table of an adventure: the ways to its sheet, and on from it when it is over."""
+"""What stands under the table of an adventure: the ways to its sheet, its paper and the rules."""
 
 import htpy as h
 from htpy import Renderable
@@ -6,14 +6,6 @@ from htpy import Renderable
 from philately.core.language import _
 from philately.server.attempts import Attempt
 from philately.server.pages.stampadia.common import how_to_play, in_path, shown_name, variant_title
-from philately.web.elements import link_button
-
-
-def adventure_end(table: str) -> Renderable:
-    """The way on; the style sheet shows it as soon as the game is over, so that no page need be loaded again."""
-    return h.nav(".sheet.adventure-end", aria_label=_("After the adventure"))[
-        h.p[_("The adventure is over.")], link_button(_("What came of it"), f"/stampadia/after/{table}", "main big")
-    ]
 
 
 def adventure_ways(attempt: Attempt) -> Renderable:
