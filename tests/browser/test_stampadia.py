@@ -362,9 +362,19 @@ def test_the_first_key_is_no_pass(visit: Visit) -> None:
     words = ada.words()
     on_sheet = [word for word in words if word not in ("pass", "give_up")]
     assert "pass" in words and on_sheet
+    before = ada.place()
     page.keyboard.press("1")
-    page.wait_for_function("document.getElementById('table').dataset.draft")
+    ada.wait_for_change(before)
     assert ada.data("draft").split()[-1] in on_sheet
+
+
+def wait_until_forgotten(page: Page) -> None:
+    """Until the tab keeps no draft."""
+    for _ in range(100):
+        if not page.evaluate("sessionStorage.length"):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("a draft is kept")
 
 
 def test_answers_since_the_last_roll_outlive_a_reload(visit: Visit) -> None:
@@ -377,19 +387,23 @@ def test_answers_since_the_last_roll_outlive_a_reload(visit: Visit) -> None:
     draft, question = ada.data("draft"), page.locator("#table h1").inner_text()
     assert draft and ada.place() != before
     page.reload()
-    page.wait_for_function("document.getElementById('table').dataset.draft")
-    assert ada.data("draft") == draft
+    table = page.locator("#table")
+    expect(table).to_have_attribute("data-draft", draft)
     expect(page.locator("#table h1")).to_have_text(question)
-    page.keyboard.press("Backspace")
-    page.wait_for_function("!document.getElementById('table').dataset.draft")
+    words = draft.split()
+    while words:
+        page.keyboard.press("Backspace")
+        words.pop()
+        expect(table).to_have_attribute("data-draft", " ".join(words))
+    before = ada.place()
     page.reload()
-    page.wait_for_function("!sessionStorage.length")
-    assert ada.place() == before  # it was taken back
+    wait_until_forgotten(page)
+    assert ada.place() == before  # all was taken back
     for kept in ("[0,{at},['4u=6','nonsense']]", "[0,{at},['yes']]", "[0,-1,['pass']]", "nonsense"):
-        words = kept.format(at=ada.at).replace("'", '"')
-        page.evaluate("words => sessionStorage.setItem(`philately:draft:${table.dataset.table}`, words)", words)
+        said = kept.format(at=ada.at).replace("'", '"')
+        page.evaluate("said => sessionStorage.setItem(`philately:draft:${table.dataset.table}`, said)", said)
         page.reload()
-        page.wait_for_function("!sessionStorage.length")
+        wait_until_forgotten(page)
         assert ada.place() == before
 
 
