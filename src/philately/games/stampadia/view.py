@@ -37,6 +37,7 @@ class RoomView(TypedDict):
     drawn: bool
     read: bool
     here: bool
+    empty: bool  # for this visit: what is on its cells is ignored
     start: bool
     place: list[int] | None  # column, row, width, height
     lines: list[LineView]
@@ -271,6 +272,7 @@ def _room(state: Stampadia, row: int) -> RoomView:
         "drawn": bool(state.drawn >> row & 1),
         "read": bool(state.read_rows >> row & 1),
         "here": row == state.room,
+        "empty": row == state.empty,
         "start": room.start,
         "place": [room.col, room.row, room.width, room.height] if drawn else None,
         "lines": _lines(state, row) if read else [],
