@@ -169,7 +169,7 @@ def test_dice_can_be_dragged_onto_their_boxes() -> None:
             assert set(re.findall(r'data-drag="(\d)"', html)) == dice
             for word in (word for word in shown.choices if "=" in word):
                 number = word.partition("=")[2]
-                assert re.search(rf'<span data-from="{number}"><button[^>]* data-word="{word}"', html)
+                assert re.search(rf'<span data-from="{number}" title="[^"]+"><button[^>]* data-word="{word}"', html)
 
 
 def test_dice_lie_where_they_were_placed_and_say_whose_they_are() -> None:
@@ -226,6 +226,49 @@ def test_gray_cells_are_asked_about_first(sheet: str) -> None:
             place = target_of(word)
             assert place is not None and stampadia(match).gray_at((place[1] - 1) * 20 + place[0] - 1)
             assert not decides(stampadia(match), word)
+
+
+def test_the_map_has_what_a_phone_needs_beside_it() -> None:
+    """HP and defence, the row of the room, and in a fight what the shields mean; a die says what it would do."""
+    fights = 0
+    for match, told in positions("old-post-office", 6):
+        shown = scene(match, told)
+        html = drawn(shown)
+        pane = html.partition('<section class="pane map-pane"')[2].partition('<section class="pane table-pane"')[0]
+        state = stampadia(match)
+        assert f"{state.hp_left()} HP left · defence {state.defence()}" in pane
+        for line in sheet_of(state).rooms[state.room].lines:
+            assert str(escape(line.text.partition(" | ")[0].partition(" »")[0])) in pane
+        assert ('class="legend"' in pane) == state.fighting == ('class="guard' in pane)
+        fights += state.fighting
+        for word in (word for word in shown.choices if "=" in word):
+            assert f'title="{escape(shown.choices[word]["label"])}"' in html
+    assert fights
+
+
+def test_foes_that_are_ignored_look_so() -> None:
+    """T5: in a room that is empty for this visit."""
+    for match, told in positions("first-steps", 6):
+        shown = scene(match, told)
+        view = match.view(0)
+        rooms, cells = view["rooms"], view["cells"]
+        assert isinstance(rooms, list) and isinstance(cells, list)
+        room = next(room for room in rooms if room["here"])
+        left, top, width, height = room["place"]
+        inside = [
+            cell
+            for cell in cells
+            if left <= cell["spot"][0] < left + width and top <= cell["spot"][1] < top + height
+            if cell["kind"] == "foe" and not cell["crossed"]
+        ]
+        if inside:
+            before = drawn(shown).count('class="foe dead"')
+            empty = [{**each, "empty": each["here"]} for each in rooms]
+            shown = scene(match, told)
+            shown.view = {**view, "rooms": empty}
+            assert drawn(shown).count('class="foe dead"') == before + len(inside)
+            return
+    raise AssertionError("no foe anywhere")
 
 
 def test_spectators_have_no_buttons_to_answer() -> None:

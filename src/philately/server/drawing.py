@@ -80,9 +80,11 @@ def _my_seat(live: Live, seat: int) -> Markup:
             h.summary[_("My seat")],
             h.div[
                 h.p[h.a(href=f"{path}/record?seat={seat}", download=True)[_("Save the record so far")]],
-                _give_up(f"{path}/leave", number) if Adventures.is_one(live.row) else h.form(
-                    method="post", action=f"{path}/leave"
-                )[number, submit_button(_("Leave; a bot plays on"), "quiet")],
+                _give_up(f"{path}/leave", number)
+                if Adventures.is_one(live.row)
+                else h.form(method="post", action=f"{path}/leave")[
+                    number, submit_button(_("Leave; a bot plays on"), "quiet")
+                ],
             ],
         ]
     )

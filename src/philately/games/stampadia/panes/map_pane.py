@@ -6,6 +6,7 @@ from philately.core.language import _, ngettext
 from philately.games.stampadia.panes.map_drawing import draw_map
 from philately.games.stampadia.panes.marks import asking_first, said, sign
 from philately.games.stampadia.panes.pane import MAP, Pane, room_at
+from philately.games.stampadia.panes.rooms_pane import printed
 from philately.games.stampadia.rules.terms import SIDE
 from philately.web.elements import postmark
 from philately.web.scene import Scene
@@ -33,10 +34,10 @@ class MapPane(Pane):
         whole = escape(_("the whole map"))
         return (
             f'<section class="pane map-pane" data-fold="map" {self.place()} aria-label="{escape(_("Map"))}">'
-            f'{self._title()}{self._gold()}<div class="frame"><div class="{kind}">{draw_map(self.view)}'
+            f'{self._title()}{self._gold()}{self.state()}<div class="frame"><div class="{kind}">{draw_map(self.view)}'
             f'<div class="squares" data-squares="{SIDE}">{self._squares()}</div></div>{self._end()}'
             f'<button type="button" class="unfold whole" data-unfold aria-expanded="false" aria-label="{whole}">'
-            f"</button></div>{said(self._told())}</section>"
+            f"</button></div>{self._legend()}{self._here()}{said(self._told())}</section>"
         )
 
     # ---- the head ------------------------------------------------------------------------------------------------
@@ -176,6 +177,25 @@ class MapPane(Pane):
                 )
             )
         return found
+
+    def _legend(self) -> str:
+        """What the shields of the foes mean, in a fight."""
+        if not self.view["fighting"]:
+            return ""
+        shields = escape(_("The shields of foes: their defence"))
+        return (
+            f'<p class="legend" aria-hidden="true">{shields} · <span class="guard waiting"><b></b></span> '
+            f'{escape(_("still to act"))} · <span class="guard"><b></b></span> {escape(_("has acted"))}</p>'
+        )
+
+    def _here(self) -> str:
+        """The row of the present room, for phones, where the table is another pane."""
+        room = next(room for room in self.view["rooms"] if room["here"])
+        lines = "".join(
+            [f"<p>{printed(line['text'])} {escape(line['upside_down'] or '')}</p>" for line in room["lines"]]
+        )
+        title = escape(_("room {number}").format(number=room["id"]))
+        return f'<div class="lines room-now"><h3>{title}</h3>{lines}</div>' if lines else ""
 
     def _is_here(self, col: int, row: int) -> bool:
         return room_at(self.view, col, row) == self.view["room"]

@@ -29,23 +29,8 @@ class SheetsPane(Pane):
         columns = "".join([self._column(number, column) for number, column in enumerate(self.view["columns"])])
         return (
             f'<section class="heroes" aria-labelledby="hero-title"><h2 class="tab-title" id="hero-title">'
-            f'{escape(_("Hero sheet"))}</h2>{self._state()}{self._dice()}<div class="columns">{columns}</div></section>'
+            f'{escape(_("Hero sheet"))}</h2>{self.state()}{self._dice()}<div class="columns">{columns}</div></section>'
         )
-
-    def _state(self) -> str:
-        """HP and defence now, and what else holds."""
-        view = self.view
-        notes = [
-            ngettext("{number} HP left", "{number} HP left", view["hp_left"]).format(number=view["hp_left"]),
-            _("defence {number}").format(number=view["defence"]),
-        ]
-        if view["locked"]:
-            notes.append(_("{number} dice locked").format(number=view["locked"]))
-        if view["invisible"]:
-            notes.append(_("invisible for {number} rolls").format(number=view["invisible"]))
-        if view["no_escape"]:
-            notes.append(_("no escape"))
-        return f'<p class="state-now">{" · ".join(escape(note) for note in notes)}</p>'
 
     def _dice(self) -> str:
         """The dice on the table: to be placed, or to be chosen from, or just there."""
@@ -111,9 +96,9 @@ class SheetsPane(Pane):
         for word in self.scene.choices:
             box, equals, shows = word.partition("=")
             if equals and box == slot:
-                answers += (
-                    f'<span data-from="{shows}">{self.scene.answer(word, "", Markup(die(int(shows))), "place")}</span>'
-                )
+                button = self.scene.answer(word, "", Markup(die(int(shows))), "place")
+                does = escape(self.scene.choices[word]["label"])
+                answers += f'<span data-from="{shows}" title="{does}">{button}</span>'
         inside = Markup(f"<b>{_ability(words)}</b>")
         laid = next((shows for box, shows in self.view["placed"] if box == slot), 0)
         if laid:

@@ -33,7 +33,16 @@ from philately.web.stamps import picture, stamp
 
 STYLE = "stampadia-pages.css"
 MOST_NAME = 100  # characters in an address
-PAGES = ("aid.pdf", "archive", "campaigns", "find", "manual.pdf", "memory", "own", "play")  # addresses that no sheet can have
+PAGES = (
+    "aid.pdf",
+    "archive",
+    "campaigns",
+    "find",
+    "manual.pdf",
+    "memory",
+    "own",
+    "play",
+)  # addresses that no sheet can have
 
 GRADES = {"gentle": N_("gentle"), "fair": N_("fair"), "hard": N_("hard"), "deadly": N_("deadly")}
 MONTHS = (
