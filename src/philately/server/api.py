@@ -360,7 +360,7 @@ class Api(Controller):
 
     @post("/tables/{table:str}/leave", responses=errors(401, 403, 404), security=SEAT, status_code=200)
     async def leave(self, request: Request[Any, Any, Any], house: TheHouse, table: TableId) -> TableFacts:
-        """Stand up. Before the deal the seat is free again; later a bot plays on. An adventure is lost by it, and over."""
+        """Stand up. Before the deal the seat is free again; later a bot plays on, but an adventure is lost."""
         async with house.looking(request, table) as live:
             seat = house.seat_of(request, live, needed=True)
         await house.tables.leave(table, seat)
