@@ -356,6 +356,59 @@ def test_several_answers_by_keyboard_alone(visit: Visit) -> None:
         ada.wait_for_change(before)
 
 
+def test_the_first_key_is_no_pass(visit: Visit) -> None:
+    """Numbers count what lies on the sheet first: whoever presses 1 places a die. Asked again, they mean yes and no."""
+    ada = visit()
+    page = ada.page
+    go_to(ada, "first_die")
+    words = ada.words()
+    on_sheet = [word for word in words if word not in ("pass", "give_up")]
+    assert "pass" in words and on_sheet
+    before = ada.place()
+    page.keyboard.press("1")
+    ada.wait_for_change(before)
+    assert ada.data("draft").split()[-1] in on_sheet
+
+
+def wait_until_forgotten(page: Page) -> None:
+    """Until the tab keeps no draft."""
+    for _ in range(100):
+        if not page.evaluate("sessionStorage.length"):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("a draft is kept")
+
+
+def test_answers_since_the_last_roll_outlive_a_reload(visit: Visit) -> None:
+    """As long as nothing else has happened; a draft that doesn't fit is thrown away."""
+    ada = visit()
+    page = ada.page
+    go_to(ada, "first_die")
+    before = ada.place()
+    click(ada, next(word for word in ada.words() if "=" in word))
+    draft, question = ada.data("draft"), page.locator("#table h1").inner_text()
+    assert draft and ada.place() != before
+    page.reload()
+    table = page.locator("#table")
+    expect(table).to_have_attribute("data-draft", draft)
+    expect(page.locator("#table h1")).to_have_text(question)
+    words = draft.split()
+    while words:
+        page.keyboard.press("Backspace")
+        words.pop()
+        expect(table).to_have_attribute("data-draft", " ".join(words))
+    before = ada.place()
+    page.reload()
+    wait_until_forgotten(page)
+    assert ada.place() == before  # all was taken back
+    for kept in ("[0,{at},['4u=6','nonsense']]", "[0,{at},['yes']]", "[0,-1,['pass']]", "nonsense"):
+        said = kept.format(at=ada.at).replace("'", '"')
+        page.evaluate("said => sessionStorage.setItem(`philately:draft:${table.dataset.table}`, said)", said)
+        page.reload()
+        wait_until_forgotten(page)
+        assert ada.place() == before
+
+
 def test_arrows_move_between_cells_of_the_map(visit: Visit) -> None:
     ada = visit()
     page = ada.page

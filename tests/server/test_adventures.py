@@ -233,19 +233,51 @@ def test_an_easier_life_is_unranked(at_noon: Served, options: dict[str, str]) ->
     assert [each.ranked for each in ada.attempts(sheet)] == [False, False]
 
 
-def test_a_bot_that_plays_on_or_shows_the_way_is_unranked(at_noon: Served) -> None:
+def test_whoever_watches_a_bot_is_unranked(at_noon: Served) -> None:
     sheet = upload(at_noon, sheet_of("six"))
-    ada, bob = Person(at_noon, "Ada"), Person(at_noon, "Bob")
+    bob = Person(at_noon, "Bob")
+    bob.browser.new_table("bot:random", game="stampadia", options={"sheet": sheet})
+    bob.begin(sheet)
+    assert not bob.last().ranked
+
+
+def test_giving_up_loses_the_adventure(at_noon: Served) -> None:
+    """Nobody plays on. What has been learnt stays, and the attempt is as ranked as one that is lost by a death."""
+    sheet = upload(at_noon, sheet_of("six"))
+    ada = Person(at_noon, "Ada")
     table = call(at_noon, at_noon.house.adventures.begin(ada.row, sheet))
     ada.browser.done(f"/tables/{table}/leave", seat=0)
     assert ada.attempts(sheet) == []  # it was left before the deal
     table = ada.begin(sheet, IN)
-    assert ada.last().ranked
+    page = ada.browser.page(f"/tables/{table}")
+    assert "Give up this adventure" in page and "a bot plays on" not in page
+    assert not ada.last().over
     ada.browser.done(f"/tables/{table}/leave", seat=0)
-    assert not ada.last().ranked
-    bob.browser.new_table("bot:random", game="stampadia", options={"sheet": sheet})
-    bob.begin(sheet)
-    assert not bob.last().ranked
+    lost = ada.last()
+    assert (lost.over, lost.resting, lost.ranked, lost.won, lost.gold, lost.score) == (True, False, True, False, 0, 0)
+    assert lost.learnt == ["Ink"]
+    page = ada.browser.page(f"/tables/{table}")
+    assert "Ada gives the adventure up: it is lost." in page and "data-word" not in page and "My seat" not in page
+    assert ada.browser.send(f"/tables/{table}/act", answers=[OUT], after=99, key=new_key(), seat=0).status_code == 409
+    assert 'data-draft=""' in ada.browser.fragment(table, draft=OUT)
+    ada.browser.done(f"/tables/{table}/leave", seat=0)  # once more changes nothing
+    assert ada.last() == lost
+    assert "given up" in ada.browser.page(f"/stampadia/after/{table}")
+    for page in ("", "/replay", "/replay/fragment?move=1", "/record", "/fragment"):
+        assert ada.browser.get(f"/tables/{table}{page}").status_code == 200
+    assert "every answer was legal" in ada.browser.page(f"/tables/{table}/proof?check=true")
+    assert [place.attempt for place in call(at_noon, at_noon.house.adventures.board(sheet))] == [lost.id]
+
+
+def test_a_program_gives_up_in_the_same_way(at_noon: Served) -> None:
+    sheet = upload(at_noon, sheet_of("six-and-a-half"))
+    table = at_noon.table("me", game="stampadia", options={"sheet": sheet}, name="Robot", hints=False)
+    assert good(table[0].client.post(f"{table.path}/leave"))["status"] == "over"
+    for _look in range(2):
+        assert good(table[0].client.get(f"{table.path}/options"))["ask"] is None
+        news = table[0].events()
+        assert news["events"][-1]["log"] == ["Robot gives the adventure up: it is lost."] and not news["asked"]
+        at_noon.house.tables.known.clear()  # the second time it comes from the database
 
 
 def test_a_class_that_is_drawn_anyway_is_the_same_sheet(at_noon: Served) -> None:

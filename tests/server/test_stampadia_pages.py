@@ -317,7 +317,8 @@ def test_printing_shows_nothing_before_yes_and_everything_after(served: Served) 
     assert " · ranked" in browser.page(f"/tables/{table}")
     assert browser.done(print_page) == print_page
     assert " · unranked" in browser.page(f"/tables/{table}")
-    assert "/file/a4.pdf" in browser.page(print_page)
+    page = browser.page(print_page)
+    assert "/file/a4.pdf" in page and "/stampadia/manual.pdf" in page and "from now on is unranked" in page
     assert "doesn&#39;t count" in browser.page(f"/stampadia/{day}")
     for file, kind, start in (
         ("a4.pdf", "application/pdf", b"%PDF"),
@@ -336,8 +337,48 @@ def test_printing_shows_nothing_before_yes_and_everything_after(served: Served) 
     assert known["title"] == sheet.title and len(known["rooms"]) == len(sheet.rooms)
 
 
-def test_the_aid_is_no_secret(served: Served) -> None:
-    assert served.browser().get("/stampadia/aid.pdf").content.startswith(b"%PDF")
+def test_a_new_player_is_told_how_to_play_and_where_to_begin(served: Served) -> None:
+    ada = person(served)
+    how = 'href="/games/stampadia/rules">How to play</a>'
+    for browser in (served.browser(), ada):
+        page = browser.page("/stampadia")
+        assert 'Begin with <a href="/stampadia/first-steps">The First Day of Issue</a>' in page and how in page
+    assert how in ada.page("/stampadia/first-steps")
+    table = begin(ada, "first-steps")
+    assert how in ada.page(f"/tables/{table}")
+    assert "Never played?" not in ada.page("/stampadia") and how in ada.page("/stampadia")
+
+
+def test_every_page_says_where_it_belongs(served: Served) -> None:
+    ada = person(served)
+    sheet = own_sheet(served, "Where am I?")
+    table = play(ada, sheet, *WIN)
+    campaign = ada.done("/stampadia/campaigns", title="Two days", list=f"{TODAY}")
+    for path, tab in (
+        ("/stampadia", "Today"),
+        (f"/stampadia/{TODAY}", "Today"),
+        (f"/stampadia/sheets/{TODAY}/print", "Today"),
+        ("/stampadia/2026-11-15", "Archive"),
+        ("/stampadia/sheets/2026-11-15/print", "Archive"),
+        (f"/stampadia/{sheet}", "Own sheets"),
+        (f"/stampadia/after/{table}", "Own sheets"),
+        (campaign, "Campaigns"),
+    ):
+        ways = re.findall(r'<nav class="ways".*?</nav>', ada.page(path), re.DOTALL)[0]
+        assert re.findall(r'aria-current="page">([^<]*)<', ways) == [tab], path
+
+
+def test_looking_back_at_a_solo_game_offers_no_other_eyes(served: Served) -> None:
+    ada = person(served)
+    table = play(ada, own_sheet(served, "Alone"), *WIN)
+    page = ada.page(f"/tables/{table}/replay")
+    assert "Seen by" not in page and "all cards open" not in page
+    assert re.search(r'<input[^>]* name="move"', page) and '<input type="hidden" name="seat" value="all">' in page
+
+
+def test_the_aid_and_the_manual_are_no_secrets(served: Served) -> None:
+    for file in ("aid.pdf", "manual.pdf"):
+        assert served.browser().get(f"/stampadia/{file}").content.startswith(b"%PDF")
 
 
 def test_how_it_is_done_is_for_those_who_have_finished(served: Served) -> None:

@@ -150,7 +150,7 @@ def test_every_kind_of_answer_has_a_place() -> None:
         shown.placed.clear()
         assert sorted(words_on(drawn(shown))) == sorted(words)
         assert set(words) - shown.placed <= UNDER_THE_QUESTION
-    shown.view = {**view, "dice": [5, 3]}
+    shown.view = {**view, "in_hand": [5, 3]}
     shown.choices = {word: {"action": 0, "word": word, "label": word} for word in ("die5", "die3")}
     shown.placed.clear()
     draw(shown)
@@ -169,12 +169,50 @@ def test_dice_can_be_dragged_onto_their_boxes() -> None:
             assert set(re.findall(r'data-drag="(\d)"', html)) == dice
             for word in (word for word in shown.choices if "=" in word):
                 number = word.partition("=")[2]
-                assert re.search(rf'<span data-from="{number}"><button[^>]* data-word="{word}"', html)
+                assert re.search(rf'<span data-from="{number}" title="[^"]+"><button[^>]* data-word="{word}"', html)
+
+
+def test_dice_lie_where_they_were_placed_and_say_whose_they_are() -> None:
+    """Also after some answers of a move, when the story tells of the last one only."""
+    seen = set()
+    for sheet in SHEETS:
+        for match, _told in positions(sheet, 6):
+            story = match.state.story
+            html = drawn(scene(match, len(story)))
+            rolls = [k for k, event in enumerate(story) if event[0] in (terms.E_HERO_ROLL, terms.E_FOE_ROLL)]
+            tray = re.search(r'<div class="dice-tray"><span>([^<]*)</span>', html)
+            laid = re.findall(r'<span class="laid">.*?#stampadia-die-(\d)', html)
+            if not rolls:
+                assert tray is None and not laid
+                continue
+            is_hero = story[rolls[-1]][0] == terms.E_HERO_ROLL
+            assert tray is None or tray[1] == ("Your dice" if is_hero else "The foe&#39;s dice")
+            put = [str(event[3]) for event in story[rolls[-1] :] if event[0] == terms.E_PLACED]
+            assert set(laid) <= set(put)
+            question = match.ask()["question"] if match.pending else ""
+            if is_hero and put and question in ("second_die", "target", "walk"):
+                assert laid and (tray is not None) == (question == "second_die")
+                seen.add(question)
+            elif tray:
+                seen.add(tray[1])
+    assert {"Your dice", "The foe&#39;s dice", "second_die", "target", "walk"} <= seen
 
 
 @every_sheet
 def test_gray_cells_are_asked_about_first(sheet: str) -> None:
-    """M3: the way goes around them, and a click on one is asked about; so is giving up."""
+    """M3: the way goes around them, and a click on one is asked about; so is giving up.
+
+    But not where the game asks anyway, because the player decides about every line of the cell.
+    """
+
+    def decides(state: Stampadia, word: str) -> bool:
+        place = target_of(word)
+        assert place is not None
+        cell = (place[1] - 1) * 20 + place[0] - 1
+        row, number = state.place[cell], state.gray_at(cell)
+        lines = [rule for rule in state.board.texts[row].rules if (rule.event, rule.cell) == (terms.ON_CELL, number)]
+        return bool(state.read_rows >> row & 1) and all(rule.optional for rule in lines)
+
     for match, told in positions(sheet, 6):
         shown = scene(match, told)
         asked = set(re.findall(r'data-confirm="[^"]+" data-yes="Yes" data-no="No" data-word="([^"]*)"', drawn(shown)))
@@ -182,10 +220,55 @@ def test_gray_cells_are_asked_about_first(sheet: str) -> None:
             assert not asked
             continue
         gray = {word for word, choice in shown.choices.items() if "the gray" in choice["label"]}
+        gray -= {word for word in gray if decides(stampadia(match), word)}
         assert gray <= asked <= {*shown.choices}
-        for word in asked - gray - {"give_up"}:  # printed, and nothing happens there now
+        for word in asked - {"give_up"}:
             place = target_of(word)
             assert place is not None and stampadia(match).gray_at((place[1] - 1) * 20 + place[0] - 1)
+            assert not decides(stampadia(match), word)
+
+
+def test_the_map_has_what_a_phone_needs_beside_it() -> None:
+    """HP and defence, the row of the room, and in a fight what the shields mean; a die says what it would do."""
+    fights = 0
+    for match, told in positions("old-post-office", 6):
+        shown = scene(match, told)
+        html = drawn(shown)
+        pane = html.partition('<section class="pane map-pane"')[2].partition('<section class="pane table-pane"')[0]
+        state = stampadia(match)
+        assert f"{state.hp_left()} HP left · defence {state.defence()}" in pane
+        for line in sheet_of(state).rooms[state.room].lines:
+            assert str(escape(line.text.partition(" | ")[0].partition(" »")[0])) in pane
+        assert ('class="legend"' in pane) == state.fighting == ('class="guard' in pane)
+        fights += state.fighting
+        for word in (word for word in shown.choices if "=" in word):
+            assert f'title="{escape(shown.choices[word]["label"])}"' in html
+    assert fights
+
+
+def test_foes_that_are_ignored_look_so() -> None:
+    """T5: in a room that is empty for this visit."""
+    for match, told in positions("first-steps", 6):
+        shown = scene(match, told)
+        view = match.view(0)
+        rooms, cells = view["rooms"], view["cells"]
+        assert isinstance(rooms, list) and isinstance(cells, list)
+        room = next(room for room in rooms if room["here"])
+        left, top, width, height = room["place"]
+        inside = [
+            cell
+            for cell in cells
+            if left <= cell["spot"][0] < left + width and top <= cell["spot"][1] < top + height
+            if cell["kind"] == "foe" and not cell["crossed"]
+        ]
+        if inside:
+            before = drawn(shown).count('class="foe dead"')
+            empty = [{**each, "empty": each["here"]} for each in rooms]
+            shown = scene(match, told)
+            shown.view = {**view, "rooms": empty}
+            assert drawn(shown).count('class="foe dead"') == before + len(inside)
+            return
+    raise AssertionError("no foe anywhere")
 
 
 def test_spectators_have_no_buttons_to_answer() -> None:

@@ -133,12 +133,6 @@ def watch(connection: Connection, table: str, player: str, sheets: Iterable[str]
         open_sheet(connection, player, sheet, now)
 
 
-def unrank(connection: Connection, table: str) -> None:
-    """Somebody else plays on."""
-    where = (_attempts.c.table_id == table) & (_attempts.c.ended == 0)
-    connection.execute(sa.update(_attempts).where(where).values(ranked=False))
-
-
 def is_opened(connection: Connection, player: str, sheet: str) -> bool:
     where = (_opened.c.player == player) & (_opened.c.sheet == sheet)
     return connection.execute(sa.select(_opened.c.sheet).where(where)).first() is not None

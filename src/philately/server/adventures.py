@@ -169,6 +169,11 @@ class Adventures:
 
     # ---- what tables ask -------------------------------------------------------------------------------------
 
+    @staticmethod
+    def is_one(table: TableRow) -> bool:
+        """Is an adventure played at this table?"""
+        return table.game == GAME
+
     async def prepare(self, player: PlayerRow, game: Game, chosen: dict[str, Value]) -> dict[str, Value]:
         """The checked options of a new table; whoever wants a seat there must have settled former adventures."""
         if game.name != GAME:
@@ -189,15 +194,13 @@ class Adventures:
     def seating(self, table: TableRow, seats: Iterable[SeatRow], wanted: Wanted | None = None) -> Also | None:
         """What is kept, together with the change of seats at a table: the attempt of whoever sits there.
 
-        Of a table at which a bot plays on, nothing is ranked; a bot's own table shows its host the sheet.
+        A bot's own table shows its host the sheet.
         """
         if table.game != GAME:
             return None
         seat = next(iter(seats))
         sheet = str(table.options["sheet"])
         now = self.world.now()
-        if seat.bot and seat.player:
-            return partial(adventure_store.unrank, table=table.id)
         if seat.bot:
             seen = family_of(sheet)
             return partial(adventure_store.watch, table=table.id, player=table.host, sheets=seen, now=now)
@@ -411,7 +414,7 @@ def _is_usual(options: Mapping[str, Value]) -> bool:
 
 
 def _result(live: Live) -> Result:
-    """What came of the life at a table that is over."""
+    """What came of the life at a table that is over. One that was given up is lost, and the attempt with it."""
     assert live.match is not None and live.over
     state = live.match.state
     assert isinstance(state, Stampadia)

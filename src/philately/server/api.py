@@ -360,7 +360,7 @@ class Api(Controller):
 
     @post("/tables/{table:str}/leave", responses=errors(401, 403, 404), security=SEAT, status_code=200)
     async def leave(self, request: Request[Any, Any, Any], house: TheHouse, table: TableId) -> TableFacts:
-        """Stand up. Before the deal the seat is free again; later a bot plays on."""
+        """Stand up. Before the deal the seat is free again; later a bot plays on, but an adventure is lost."""
         async with house.looking(request, table) as live:
             seat = house.seat_of(request, live, needed=True)
         await house.tables.leave(table, seat)
@@ -468,7 +468,8 @@ def record_response(live: Live, seat: int) -> Response[bytes]:
     """A record as a file to download."""
     state, _actions = live.position(seat)
     assert state is not None and live.match is not None
-    body = live.match.record.redacted(seat).encode()
+    record = live.match.record
+    body = (record if live.given_up else record.redacted(seat)).encode()
     name = f"{live.row.game}-{live.row.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(body, media_type="application/jsonl", headers=headers)

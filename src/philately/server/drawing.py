@@ -12,6 +12,7 @@ from markupsafe import Markup
 from philately.core.game import Game
 from philately.core.language import _, current_name
 from philately.core.registry import game as find_game
+from philately.server.adventures import Adventures
 from philately.server.live import Live
 from philately.web import plain
 from philately.web.elements import submit_button
@@ -79,12 +80,26 @@ def _my_seat(live: Live, seat: int) -> Markup:
             h.summary[_("My seat")],
             h.div[
                 h.p[h.a(href=f"{path}/record?seat={seat}", download=True)[_("Save the record so far")]],
-                h.form(method="post", action=f"{path}/leave")[
+                _give_up(f"{path}/leave", number)
+                if Adventures.is_one(live.row)
+                else h.form(method="post", action=f"{path}/leave")[
                     number, submit_button(_("Leave; a bot plays on"), "quiet")
                 ],
             ],
         ]
     )
+
+
+def _give_up(action: str, number: h.Renderable) -> h.Renderable:
+    """The way out of an adventure, which asks first: there is no way back."""
+    return h.details(".give-up", data_keep="give-up")[
+        h.summary(".button")[_("Give up this adventure")],
+        h.form(method="post", action=action)[
+            h.p[_("Give up? The adventure is lost then, and there is no way back.")],
+            number,
+            submit_button(_("Yes, give up"), "main"),
+        ],
+    ]
 
 
 def scene_of(live: Live, seat: int, draft: Sequence[str] = ()) -> Scene:
@@ -110,5 +125,6 @@ def scene_of(live: Live, seat: int, draft: Sequence[str] = ()) -> Scene:
         told=told,
         can_undo=not draft and seat >= 0 and not live.over and live.match.can_undo(seat),
         over=live.over,
+        after=f"/stampadia/after/{live.row.id}" if seat >= 0 and Adventures.is_one(live.row) else "",
         hints_allowed=live.row.hints,
     )

@@ -24,7 +24,7 @@ Hurried = dict[int, tuple[int, int]]
 class Happening(NamedTuple):
     """Something that may be told: a step of the game with its events, or a change at the table."""
 
-    kind: str  # dealt, moved, undone; sat, left, ready, link, bot, back
+    kind: str  # dealt, moved, undone; sat, left, ready, link, bot, back, given_up
     seat: int
     name: str = ""
     story: tuple[Event, ...] = ()
@@ -97,8 +97,13 @@ class Live:
         return self.seats[number]
 
     @property
+    def given_up(self) -> bool:
+        """Is it over before its end?"""
+        return self.over and self.match is not None and not self.match.over
+
+    @property
     def asked(self) -> list[int]:
-        return self.match.pending if self.match is not None else []
+        return self.match.pending if self.match is not None and not self.over else []
 
     @property
     def waiting_for(self) -> list[int]:
@@ -210,6 +215,8 @@ class Live:
             raise NotAllowed(_("the game hasn't begun"))
         if not draft:
             return self.match.state, []
+        if self.over:
+            raise NotAllowed(_("nobody is asked: no game goes on here"))
         state, complete = self.match.attempt(seat, actions := self.actions(draft))
         if complete:
             raise NotAllowed(_("these answers are a whole move"))
@@ -220,13 +227,13 @@ class Live:
 
     def ask(self, state: State, seat: int) -> Ask | None:
         """What a seat is asked in a position; nothing if it isn't, or if a bot answers for it."""
-        if seat not in state.pending() or self.seats[seat].bot:
+        if self.over or seat not in state.pending() or self.seats[seat].bot:
             return None
         return self.game.ask(state, seat, self.names)
 
 
 _KINDS: dict[type, str] = {Deal: "dealt", Move: "moved", Undo: "undone"}
-_NOTES = ("sat", "left", "bot", "back", "undone")
+_NOTES = ("sat", "left", "bot", "back", "given_up", "undone")
 
 
 def _note(happening: Happening, names: list[str]) -> str:
@@ -237,6 +244,7 @@ def _note(happening: Happening, names: list[str]) -> str:
         "left": _("{name} leaves."),
         "bot": _("{name} leaves; a bot plays on."),
         "back": _("{name} is back."),
+        "given_up": _("{name} gives the adventure up: it is lost."),
     }
     return told[happening.kind].format(name=happening.name)
 

@@ -324,7 +324,7 @@ class Tables:
             await self._begin_if_ready(live)
 
     async def leave(self, table: str, seat: int) -> None:
-        """Stand up: before the deal the seat is free again, later a bot plays on."""
+        """Stand up: before the deal the seat is free again, later a bot plays on. An adventure is given up by it."""
         async with self.reading(table) as live:
             place = live.seat(seat)
             name = place.name
@@ -335,6 +335,9 @@ class Tables:
                 status = "open" if left else "closed"
                 await self._commit(live, [("left", seat, name.encode())], seats=[free], status=status)
                 live.happen(Happening("left", seat, name))
+            elif live.row.status == "playing" and self.adventures is not None and self.adventures.is_one(live.row):
+                await self._commit(live, [("given_up", seat, name.encode())], status="over", pending="", deadline=0.0)
+                live.happen(Happening("given_up", seat, name))
             elif live.row.status == "playing" and not place.bot:
                 bot = usual_bot(live.game)
                 played = msgspec.structs.replace(place, bot=bot)

@@ -10,7 +10,7 @@ def keys_dialog() -> h.Renderable:
     return _dialog(
         ("← ↑ → ↓", _("go from answer to answer")),
         ("Enter", _("choose it")),
-        ("1 … 9", _("choose the first, second … answer at once")),
+        ("1 … 9", _("choose the first, second … answer at once; those on the table come first")),
         ("Backspace", _("one step back")),
         ("H", _("ask for a hint, where the table allows it")),
         ("R", _("the rule behind the question")),
@@ -20,14 +20,14 @@ def keys_dialog() -> h.Renderable:
     )
 
 
-def replay_keys_dialog() -> h.Renderable:
-    """The keys for looking back."""
+def replay_keys_dialog(*, solo: bool = False) -> h.Renderable:
+    """The keys for looking back; who played alone has nobody else's eyes to look through."""
+    eyes = (("0 … 9", _("look through the eyes of a seat")), ("A", _("all cards open")))
     return _dialog(
         ("← →", _("one move back, one move on")),
         ("Home, End", _("to the deal, to the end")),
         (_("Space"), _("play by itself, or stop")),
-        ("0 … 9", _("look through the eyes of a seat")),
-        ("A", _("all cards open")),
+        *(() if solo else eyes),
         ("?", _("these keys")),
     )
 

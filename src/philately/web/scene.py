@@ -30,6 +30,7 @@ class Scene:
     told: int = 0  # the number of the last line of the story; without a draft that of the log's
     can_undo: bool = False
     over: bool = False
+    after: str = ""  # the page that tells what came of it, when it is over; empty if there is none
     hints_allowed: bool = False  # may people here ask what a good player would answer?
     hints: dict[str, float] = field(default_factory=dict)  # the best answers by their words, with chances of winning
     replay: bool = False  # looked at afterwards: nothing can be answered

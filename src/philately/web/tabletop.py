@@ -195,9 +195,12 @@ def _outcome(scene: Scene) -> str:
     if not scene.over or scene.replay:
         return ""
     table = f"/tables/{escape(scene.table)}"
+    way, words = f"/new?again={escape(scene.table)}", _("Play again")
+    if scene.after:
+        way, words = str(escape(scene.after)), _("What came of it")
     return (
         f'<nav class="answers" aria-label="{escape(_("After the game"))}">'
-        f'<a class="button main" href="/new?again={escape(scene.table)}" data-again>{escape(_("Play again"))}</a>'
+        f'<a class="button main" href="{way}">{escape(words)}</a>'
         f'<a class="button" href="{table}/replay">{escape(_("Look back"))}</a>'
         f'<a class="button" href="{table}/record" download>{escape(_("Save the record"))}</a>'
         f'<a class="button" href="{table}/proof">{escape(_("Check the proof"))}</a></nav>'

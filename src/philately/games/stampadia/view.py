@@ -3,11 +3,13 @@
 from typing import TypedDict
 
 from philately.games.stampadia.events import sheet_of
+from philately.games.stampadia.notation import slot_word
 from philately.games.stampadia.rules import Stampadia, terms
 from philately.games.stampadia.rules.questions import REASONS
-from philately.games.stampadia.text import QUESTIONS, ability_text, easier
+from philately.games.stampadia.text import QUESTIONS, ability_text, easier, fields_of, piece
 
 Spot = list[int]  # column and row, from 1
+_KIND = 63  # the bits of a task that say what is to be done
 
 
 class CellView(TypedDict):
@@ -35,6 +37,7 @@ class RoomView(TypedDict):
     drawn: bool
     read: bool
     here: bool
+    empty: bool  # for this visit: what is on its cells is ignored
     start: bool
     place: list[int] | None  # column, row, width, height
     lines: list[LineView]
@@ -81,6 +84,14 @@ class FoeView(TypedDict):
     active: bool  # still to act in this round
 
 
+class GrayView(TypedDict):
+    """A gray cell that isn't crossed, in a room that has been read: the lines that happen there."""
+
+    spot: Spot
+    lines: list[str]
+    asks: bool  # does the player decide about all of them, when they come to it?
+
+
 class StampadiaView(TypedDict):
     """The sheet under the pencil."""
 
@@ -104,9 +115,13 @@ class StampadiaView(TypedDict):
     cells: list[CellView]
     doors: list[list[Spot]]
     drawn_cells: list[list[int]]  # gray cells drawn by the player: column, row, number
+    grays: list[GrayView]
     rooms: list[RoomView]
     fighting: bool
     dice: list[int]
+    dice_of: str  # hero or foe
+    in_hand: list[int]  # dice that are still to be placed
+    placed: list[tuple[str, int]]  # the hero's dice on their abilities: the box and what it shows
     locked: int
     invisible: int
     foes: list[FoeView]
@@ -127,6 +142,7 @@ def view(state: Stampadia, seat: int) -> StampadiaView:
     sheet = sheet_of(state)
     board = state.board
     over = state.ended != terms.GOING
+    in_hand, placed = _dice(state)
     return {
         "game": "stampadia",
         "seat": seat,
@@ -169,9 +185,13 @@ def view(state: Stampadia, seat: int) -> StampadiaView:
             if door & 3 < 3 and door & 3 > 0
         ],
         "drawn_cells": [[*spot(state.ink[i] >> 4), state.ink[i] & 15] for i in range(state.inks)],
+        "grays": _grays(state),
         "rooms": [_room(state, number) for number in range(board.rooms)],
         "fighting": state.fighting,
         "dice": [die for die in (state.die_a, state.die_b) if die > 0],
+        "dice_of": "hero" if state.in_turn else "foe",
+        "in_hand": in_hand,
+        "placed": placed,
         "locked": state.locked,
         "invisible": state.fading,
         "foes": _foes(state),
@@ -182,6 +202,23 @@ def view(state: Stampadia, seat: int) -> StampadiaView:
         "score": state.score() if over else None,
         "reason": REASONS[state.ended],
     }
+
+
+def _dice(state: Stampadia) -> tuple[list[int], list[tuple[str, int]]]:
+    """The dice that are still to be placed, and those of the hero that lie on an ability."""
+    dice = [die for die in (state.die_a, state.die_b) if die > 0]
+    tasks = [state.tasks[number] for number in range(state.depth)]
+    ahead = {task & _KIND for task in tasks} | {state.asking}
+    if state.asking == terms.ENEMY_ORDER:  # the last roll is done with
+        return [], []
+    if not state.in_turn or ahead & {terms.FIRST_DIE, terms.HERO_ROLL} or not dice:
+        return dice, []
+    placed = [(slot_word(state.first_slot), state.first_die)]
+    for task in tasks:
+        slot, shows, with_die, _none = fields_of(task)
+        if task & _KIND == terms.ACTIVATE and with_die and slot != state.first_slot:
+            placed.append((slot_word(slot), shows))
+    return [state.die_b] if terms.SECOND_DIE in ahead else [], placed
 
 
 def _printed(state: Stampadia) -> list[int]:
@@ -209,6 +246,21 @@ def _cell(state: Stampadia, cell: int) -> CellView:
     return {"spot": spot(cell), "kind": kind, "value": value, "wounds": 0 if crossed else wounds, "crossed": crossed}
 
 
+def _grays(state: Stampadia) -> list[GrayView]:
+    board = state.board
+    cells = [*board.where[board.foes :], *(state.ink[i] >> 4 for i in range(state.inks))]
+    found: list[GrayView] = []
+    for cell in sorted(cells):
+        number, row = state.gray_at(cell), state.place[cell]
+        if number == 0 or not (state.read_rows >> row & 1 or board.open):
+            continue
+        rules = board.texts[row].rules
+        here = [k for k, rule in enumerate(rules) if rule.event == terms.ON_CELL and rule.cell == number]
+        asks = all(rules[k].optional for k in here)
+        found.append({"spot": spot(cell), "lines": [piece(state, row, k) for k in here], "asks": asks})
+    return found
+
+
 def _room(state: Stampadia, row: int) -> RoomView:
     board = state.board
     room = sheet_of(state).rooms[row]
@@ -220,6 +272,7 @@ def _room(state: Stampadia, row: int) -> RoomView:
         "drawn": bool(state.drawn >> row & 1),
         "read": bool(state.read_rows >> row & 1),
         "here": row == state.room,
+        "empty": row == state.empty,
         "start": room.start,
         "place": [room.col, room.row, room.width, room.height] if drawn else None,
         "lines": _lines(state, row) if read else [],

@@ -81,7 +81,7 @@ def replay_page(
         *above,
         _bar(played, min(move, played.last), seat),
         h.div("#stage")[Markup(draw_step(played, move, seat))],
-        replay_keys_dialog(),
+        replay_keys_dialog(solo=is_solo(played)),
         player=player,
         scripts=["replay.js"],
         styles=game_styles(played.game),
@@ -116,6 +116,11 @@ def draw_step(played: Played, move: int, seat: str) -> str:
     return draw(scene, game)
 
 
+def is_solo(played: Played) -> bool:
+    """Is there nobody else to look through the eyes of?"""
+    return len(played.names) == 1
+
+
 def _bar(played: Played, move: int, seat: str) -> h.Renderable:
     """The scrubber, and whose eyes to look through."""
     last = played.last
@@ -131,7 +136,9 @@ def _bar(played: Played, move: int, seat: str) -> h.Renderable:
             h.input(type="range", name="move", min="0", max=str(last), value=str(move)),
             h.output[f"{move} / {last}"],
         ],
-        h.label[
+        h.input(type="hidden", name="seat", value=seat)
+        if is_solo(played)
+        else h.label[
             _("Seen by"),
             h.select(name="seat")[(h.option(value=value, selected=value == seat)[shown] for value, shown in eyes)],
         ],

@@ -21,7 +21,7 @@ from philately.server.house import House, TheHouse
 from philately.server.live import SPECTATOR, Live
 from philately.server.pages.common import Asking, fields, go, known_player, number, show
 from philately.server.pages.stampadia.common import STYLE
-from philately.server.pages.stampadia.table import adventure_end, adventure_ways
+from philately.server.pages.stampadia.table import adventure_ways
 from philately.server.pages.waiting import curtain, waiting_room
 from philately.server.store import PlayerRow, Raced
 from philately.server.tables import NotYours, Stale
@@ -125,7 +125,6 @@ async def _table_page(request: Asking, house: House, table: str, invitation: str
     async with house.looking(request, table) as live:
         drawn = fragment(live, player, None, _base(request), invitation=invitation)
         content = [
-            mine is not None and adventure_end(table),
             h.div("#stage", data_invitation=invitation)[Markup(told(house, live, drawn).html)],
             mine is not None and adventure_ways(mine),
             keys_dialog(),

@@ -9,7 +9,7 @@ const PACE = 1000; // ms a move, when it plays by itself
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("replay"));
 const scrubber = /** @type {HTMLInputElement} */ (form.elements.namedItem("move"));
-const eyes = /** @type {HTMLSelectElement} */ (form.elements.namedItem("seat"));
+const eyes = /** @type {HTMLSelectElement | HTMLInputElement} */ (form.elements.namedItem("seat"));
 const output = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
 const path = form.getAttribute("action") ?? "";
 
@@ -61,6 +61,7 @@ function go(where) {
 
 /** @param {string} seat */
 function look(seat) {
+  if (!(eyes instanceof HTMLSelectElement)) return; // there is one seat only
   if (!Array.from(eyes.options).some(({ value }) => value === seat)) return;
   eyes.value = seat;
   show();

@@ -16,10 +16,14 @@ export function parse(html) {
   return /** @type {HTMLElement} */ (template.content.firstElementChild);
 }
 
-/** What can be answered now and can be seen, in its order. @returns {HTMLElement[]} */
+/** What can be answered now and can be seen: hints first, then what lies on the table in its order, then what stands
+ * under the question (to pass, to stay). @returns {HTMLElement[]} */
 export function answers() {
-  const all = table().querySelectorAll("[data-word], [data-lift], [data-number] input");
-  return /** @type {HTMLElement[]} */ ([...all]).filter((each) => each.getClientRects().length);
+  const all = /** @type {HTMLElement[]} */ ([
+    ...table().querySelectorAll("[data-word], [data-lift], [data-number] input"),
+  ]).filter((each) => each.getClientRects().length);
+  const part = (/** @type {HTMLElement} */ each) => (each.closest(".hints") ? 0 : each.closest(".ask") ? 2 : 1);
+  return all.sort((one, other) => part(one) - part(other));
 }
 
 // ---- gliding ----------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ document.getElementById("main")?.append(question);
 
 /** @type {string | null} the seat whose curtain was lifted, if several people share this device */
 let lifted = null;
+let isReady = false; // has a kept draft been taken up?
 let busy = false; // an answer is on its way
 let later = ""; // a table that came in the meantime
 
@@ -47,6 +48,34 @@ async function show(fresh) {
   settle();
 }
 
+/** Where this tab keeps the answers of a move that isn't whole yet. */
+const shelf = `philately:draft:${table().dataset.table}`;
+
+/** Keeps the draft over a reload. Several people on one device take turns behind a curtain: nothing is kept of them. */
+function keepDraft() {
+  try {
+    if (draft().length && lifted === null) sessionStorage.setItem(shelf, JSON.stringify([seat(), at(), draft()]));
+    else sessionStorage.removeItem(shelf);
+  } catch {
+    // no storage: the answers are given again
+  }
+}
+
+/** Goes on where this tab was before it was loaded again, if nothing has happened since. The server refuses what doesn't
+ * fit. */
+async function takeUp() {
+  let kept = [];
+  try {
+    kept = JSON.parse(sessionStorage.getItem(shelf) ?? "[]");
+  } catch {
+    // no storage, or not from us
+  }
+  const [who, when, words] = kept;
+  if (who === seat() && when === at()) await alone(() => exchange(fragment(words)));
+  isReady = true;
+  keepDraft();
+}
+
 /** What every table asks of the page: to tell whose turn it is, to count down, to add nonces, to forget a seat whose
  * turn is over. */
 function settle() {
@@ -56,6 +85,7 @@ function settle() {
   const said = Array.from(table().querySelectorAll("h1, .hints > *"), (part) => part.textContent);
   question.textContent = asks ? said.join(" ") : "";
   startClock();
+  if (isReady) keepDraft();
   if (dataset.commitment) addNonces();
   if (lifted !== null && dataset.seat !== lifted) {
     lifted = null;
@@ -444,10 +474,16 @@ function press({ key, target }) {
   else if (key === "Escape" && table().querySelector(".sure")) stopWondering();
   else if (key === "Backspace" && draft().length) back();
   else if (key === "Enter" && target instanceof HTMLInputElement) target.form?.requestSubmit();
-  else if (/^[1-9]$/.test(key)) answers()[Number(key) - 1]?.click();
+  else if (/^[1-9]$/.test(key)) numbered()[Number(key) - 1]?.click();
   else if (key.startsWith("Arrow") && !inLog) return go(key);
   else return false;
   return true;
+}
+
+/** What the digits choose: the answers, or yes and no where a button wants to be sure. @returns {HTMLElement[]} */
+function numbered() {
+  const sure = /** @type {NodeListOf<HTMLElement>} */ (table().querySelectorAll(".sure button"));
+  return sure.length ? [...sure] : answers();
 }
 
 /** Goes to the next answer in a direction. @param {string} arrow */
@@ -465,3 +501,4 @@ document.addEventListener("keydown", (event) => {
 
 settle();
 listen();
+takeUp();

@@ -35,7 +35,7 @@ def draw_beats(scene: Scene) -> str:
         if event[0] not in MOVES or before != terms.E_FOE_DRAGS:
             before = event[0]  # a drag goes on for several steps
     title = escape(_("Just now"))
-    empty = "" if lines else f"<p>{escape(_('Nothing has happened yet.'))}</p>"
+    empty = "" if lines or scene.log else f"<p>{escape(_('Nothing has happened yet.'))}</p>"
     return (
         f'<section class="beats" aria-labelledby="beats-title" data-beats="{scene.told}">'
         f'<h2 class="tab-title" id="beats-title">{title}</h2>'

@@ -6,6 +6,7 @@ A cell is ten units wide. Walls are drawn as somebody draws them by hand, the sa
 from functools import cache
 from itertools import pairwise
 
+from philately.games.stampadia.panes.pane import room_at
 from philately.games.stampadia.rules.terms import SIDE
 from philately.games.stampadia.view import CellView, RoomView, StampadiaView
 
@@ -30,7 +31,8 @@ def draw_map(view: StampadiaView) -> str:
             if room["drawn"]:
                 walls += _walls(room)
     doors = "".join([_door(one, other) for one, other in view["doors"]])
-    symbols = "".join([_symbol(cell) for cell in view["cells"]])
+    empty = {room["id"] for room in view["rooms"] if room["empty"]}
+    symbols = "".join([_symbol(cell, room_at(view, *cell["spot"]) in empty) for cell in view["cells"]])
     symbols += "".join([_gray(col, row, number, True) for col, row, number in view["drawn_cells"]])
     return (
         f'<svg class="drawing" viewBox="{-EDGE} {-EDGE} {size} {size}" aria-hidden="true">{floors}{_lines()}{walls}'
@@ -118,7 +120,7 @@ def _door(one: list[int], other: list[int]) -> str:
     return _door_at(x, y, upright)
 
 
-def _symbol(cell: CellView) -> str:
+def _symbol(cell: CellView, ignored: bool) -> str:
     """What is printed on a cell, and what was done to it with the pencil."""
     col, row = cell["spot"]
     x, y = (col - 1) * CELL, (row - 1) * CELL
@@ -130,7 +132,7 @@ def _symbol(cell: CellView) -> str:
     name = f"{col}-{row}"
     if kind == "gray":
         return _gray(col, row, value, False) + (_cross(x, y, name) if cell["crossed"] else "")
-    dead = " dead" if cell["crossed"] else ""
+    dead = " dead" if cell["crossed"] or ignored else ""
     drawn = f'<use class="foe{dead}" href="#stampadia-foe-{min(4, value)}" x="{x}" y="{y}" width="10" height="10"/>'
     if cell["crossed"]:
         return drawn + _cross(x, y, name)

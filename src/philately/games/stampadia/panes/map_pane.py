@@ -6,6 +6,7 @@ from philately.core.language import _, ngettext
 from philately.games.stampadia.panes.map_drawing import draw_map
 from philately.games.stampadia.panes.marks import asking_first, said, sign
 from philately.games.stampadia.panes.pane import MAP, Pane, room_at
+from philately.games.stampadia.panes.rooms_pane import printed
 from philately.games.stampadia.rules.terms import SIDE
 from philately.web.elements import postmark
 from philately.web.scene import Scene
@@ -24,6 +25,7 @@ class MapPane(Pane):
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.cells = {(cell["spot"][0], cell["spot"][1]): cell for cell in self.view["cells"]}
+        self.grays = {(gray["spot"][0], gray["spot"][1]): gray for gray in self.view["grays"]}
         self.inked = {(col, row): number for col, row, number in self.view["drawn_cells"]}
 
     def draw(self) -> str:
@@ -32,10 +34,10 @@ class MapPane(Pane):
         whole = escape(_("the whole map"))
         return (
             f'<section class="pane map-pane" data-fold="map" {self.place()} aria-label="{escape(_("Map"))}">'
-            f'{self._title()}{self._gold()}<div class="frame"><div class="{kind}">{draw_map(self.view)}'
+            f'{self._title()}{self._gold()}{self.state()}<div class="frame"><div class="{kind}">{draw_map(self.view)}'
             f'<div class="squares" data-squares="{SIDE}">{self._squares()}</div></div>{self._end()}'
             f'<button type="button" class="unfold whole" data-unfold aria-expanded="false" aria-label="{whole}">'
-            f"</button></div>{said(self._told())}</section>"
+            f"</button></div>{self._legend()}{self._here()}{said(self._told())}</section>"
         )
 
     # ---- the head ------------------------------------------------------------------------------------------------
@@ -138,16 +140,22 @@ class MapPane(Pane):
         if cell is not None and cell["kind"] == "gray" and not cell["crossed"]:
             gray = cell["value"]
         if gray and self.question in ("explore", "walk", "teleport"):
-            return self._careful(word, self.scene.answer(word, "", Markup(""), f"{where} gray"))
+            return self._careful(word, place, self.scene.answer(word, "", Markup(""), f"{where} gray"))
         if cell is not None and cell["kind"] == "stairs":
             where += " stairs"
         return self.scene.answer(word, "", Markup(""), where)
 
-    def _careful(self, word: str, button: str) -> str:
-        """A button that asks once more before it answers."""
+    def _careful(self, word: str, place: Place, button: str) -> str:
+        """The button of a gray cell. It asks first, unless the player is asked there anyway, or nothing happens."""
         label = self.scene.choices[word]["label"]
-        message = _("{answer}: do you want that? What its line in the table says will happen.")
-        return asking_first(button, message.format(answer=label))
+        gray = self.grays.get(place)
+        if gray is None:
+            message = _("{answer}: do you want that? What its line in the table says will happen.")
+            return asking_first(button, message.format(answer=label))
+        if gray["asks"]:
+            return button
+        message = _("{answer}? Its line will happen: “{line}”")
+        return asking_first(button, message.format(answer=label, line=" ".join(gray["lines"])))
 
     def _guards(self) -> list[tuple[int, int, str]]:
         """The defence of every foe in the hero's room, and who is still to act."""
@@ -170,6 +178,25 @@ class MapPane(Pane):
             )
         return found
 
+    def _legend(self) -> str:
+        """What the shields of the foes mean, in a fight."""
+        if not self.view["fighting"]:
+            return ""
+        shields = escape(_("The shields of foes: their defence"))
+        return (
+            f'<p class="legend" aria-hidden="true">{shields} · <span class="guard waiting"><b></b></span> '
+            f'{escape(_("still to act"))} · <span class="guard"><b></b></span> {escape(_("has acted"))}</p>'
+        )
+
+    def _here(self) -> str:
+        """The row of the present room, for phones, where the table is another pane."""
+        room = next(room for room in self.view["rooms"] if room["here"])
+        lines = "".join(
+            [f"<p>{printed(line['text'])} {escape(line['upside_down'] or '')}</p>" for line in room["lines"]]
+        )
+        title = escape(_("room {number}").format(number=room["id"]))
+        return f'<div class="lines room-now"><h3>{title}</h3>{lines}</div>' if lines else ""
+
     def _is_here(self, col: int, row: int) -> bool:
         return room_at(self.view, col, row) == self.view["room"]
 
@@ -189,7 +216,7 @@ class MapPane(Pane):
 
     def _end(self) -> str:
         """What came of it, struck on the map."""
-        if not self.scene.over or self.view["score"] is None:
+        if not self.scene.over:
             return ""
         won = self.view["reason"] == "won"
         middle = str(self.view["score"]) if won else _("LOST")

@@ -2,6 +2,9 @@
 
 from typing import cast
 
+from markupsafe import escape
+
+from philately.core.language import _, ngettext
 from philately.games.stampadia.view import StampadiaView
 from philately.web.scene import Scene
 
@@ -38,6 +41,21 @@ class Pane:
         """The attributes by which a phone finds this pane (`motion.js`)."""
         here = " data-here" if self.name == pane_of(self.question) else ""
         return f'data-space="pane-{self.name}"{here}'
+
+    def state(self) -> str:
+        """HP and defence now, and what else holds."""
+        view = self.view
+        notes = [
+            ngettext("{number} HP left", "{number} HP left", view["hp_left"]).format(number=view["hp_left"]),
+            _("defence {number}").format(number=view["defence"]),
+        ]
+        if view["locked"]:
+            notes.append(_("{number} dice locked").format(number=view["locked"]))
+        if view["invisible"]:
+            notes.append(_("invisible for {number} rolls").format(number=view["invisible"]))
+        if view["no_escape"]:
+            notes.append(_("no escape"))
+        return f'<p class="state-now">{" · ".join(escape(note) for note in notes)}</p>'
 
 
 def question_of(scene: Scene) -> str:

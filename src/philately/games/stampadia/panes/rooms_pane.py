@@ -61,8 +61,12 @@ class RoomsPane(Pane):
         elif upside is not None:
             turned = f' <span class="upside" title="{escape(_("printed upside down: read when the line happens"))}">'
             turned += f'<i aria-hidden="true">⋯⋯⋯⋯⋯</i>{said(_("and more, upside down"))}</span>'
-        parts = [f"<span>{_marked(part)}</span>" for part in words.split(" | ")]
-        return f"<p>{' <b>|</b> '.join(parts)}{turned}</p>"
+        return f"<p>{printed(words)}{turned}</p>"
+
+
+def printed(words: str) -> str:
+    """A line as it stands there; bars part its instructions."""
+    return " <b>|</b> ".join([f"<span>{_marked(part)}</span>" for part in words.split(" | ")])
 
 
 @cache

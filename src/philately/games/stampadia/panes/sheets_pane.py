@@ -8,7 +8,6 @@ from philately.core.language import _, ngettext
 from philately.games.stampadia.panes.beats import ROLLS
 from philately.games.stampadia.panes.marks import asking_first, die, pencil, said, sign
 from philately.games.stampadia.panes.pane import SHEETS, Pane
-from philately.games.stampadia.rules import terms
 from philately.games.stampadia.view import ColumnView, FoeColumnView
 
 ROWS = "ul"  # the upper and the lower box of a column
@@ -30,33 +29,15 @@ class SheetsPane(Pane):
         columns = "".join([self._column(number, column) for number, column in enumerate(self.view["columns"])])
         return (
             f'<section class="heroes" aria-labelledby="hero-title"><h2 class="tab-title" id="hero-title">'
-            f'{escape(_("Hero sheet"))}</h2>{self._state()}{self._dice()}<div class="columns">{columns}</div></section>'
+            f'{escape(_("Hero sheet"))}</h2>{self.state()}{self._dice()}<div class="columns">{columns}</div></section>'
         )
-
-    def _state(self) -> str:
-        """HP and defence now, and what else holds."""
-        view = self.view
-        notes = [
-            ngettext("{number} HP left", "{number} HP left", view["hp_left"]).format(number=view["hp_left"]),
-            _("defence {number}").format(number=view["defence"]),
-        ]
-        if view["locked"]:
-            notes.append(_("{number} dice locked").format(number=view["locked"]))
-        if view["invisible"]:
-            notes.append(_("invisible for {number} rolls").format(number=view["invisible"]))
-        if view["no_escape"]:
-            notes.append(_("no escape"))
-        return f'<p class="state-now">{" · ".join(escape(note) for note in notes)}</p>'
 
     def _dice(self) -> str:
         """The dice on the table: to be placed, or to be chosen from, or just there."""
-        dice = self.view["dice"]
-        placed = self._placed()
-        if placed is not None and self.question == "second_die" and len(dice) > 1:
-            dice = dice[1:] if dice[0] == placed[1] else dice[:1]
+        dice = self.view["in_hand"]
         if not dice:
             return ""
-        whose = self._whose()
+        whose = _("Your dice") if self.view["dice_of"] == "hero" else _("The foe's dice")
         drawn, chosen = "", set()
         throw = self._throw()
         for number, shows in enumerate(dice):
@@ -85,21 +66,6 @@ class SheetsPane(Pane):
                 return f"{self.scene.told - len(story) + number + 1}"
         return ""
 
-    def _whose(self) -> str:
-        for _line, event in reversed(self.scene.story):
-            if event[0] == terms.E_FOE_ROLL:
-                return _("The foe's dice")
-            if event[0] == terms.E_HERO_ROLL:
-                break
-        return _("Your dice")
-
-    def _placed(self) -> tuple[str, int] | None:
-        """The die that was placed first, while the other one is in hand."""
-        if self.question != "second_die" or not self.scene.draft:
-            return None
-        box, equals, shows = self.scene.draft[-1].partition("=")
-        return (box, int(shows)) if equals else None
-
     def _column(self, number: int, column: ColumnView) -> str:
         kind = "column" + ("" if column["enabled"] else " off")
         name = _("column {number}").format(number=number + 1)
@@ -126,17 +92,18 @@ class SheetsPane(Pane):
     def _box(self, number: int, row: str, words: str) -> str:
         """An ability, with the dice that may be placed on it."""
         slot = f"{number + 1}{row}"
-        placed = self._placed()
         answers = ""
         for word in self.scene.choices:
             box, equals, shows = word.partition("=")
             if equals and box == slot:
-                answers += (
-                    f'<span data-from="{shows}">{self.scene.answer(word, "", Markup(die(int(shows))), "place")}</span>'
-                )
+                button = self.scene.answer(word, "", Markup(die(int(shows))), "place")
+                does = escape(self.scene.choices[word]["label"])
+                answers += f'<span data-from="{shows}" title="{does}">{button}</span>'
         inside = Markup(f"<b>{_ability(words)}</b>")
-        if placed is not None and placed[0] == slot:
-            answers = f'<span class="laid">{die(placed[1])}{said(_("die {number}").format(number=placed[1]))}</span>'
+        laid = next((shows for box, shows in self.view["placed"] if box == slot), 0)
+        if laid:
+            lies = said(_("die {number}").format(number=laid))
+            answers = f'<span class="laid">{die(laid)}{lies}</span>{answers}'
         kind = "box" + (" open" if answers else "") + ("" if words else " empty")
         if f"box{slot}" in self.scene.choices:
             return self.scene.answer(f"box{slot}", "", inside, f"{kind} open")

@@ -30,6 +30,7 @@ from philately.server.pages.stampadia.common import (
     sheet_title,
     stays_there,
     variant_title,
+    way_to,
 )
 from philately.server.store import PlayerRow
 from philately.server.tables import NotYours
@@ -47,7 +48,7 @@ async def after(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
     place = next((each for each in board if each.attempt == attempt.id), None)
     return album(
         _("What came of it"),
-        "",
+        "/stampadia/campaigns" if attempt.campaign else way_to(found),
         h.section(".sheet.after", aria_labelledby="outcome")[
             _mark(attempt),
             h.p(".eyebrow")[
@@ -149,6 +150,8 @@ async def _facts(
         state = None if live.match is None else live.match.state
         if isinstance(state, Stampadia) and live.over:
             pairs += [pair for pair in summary(state) if pair[0] != _("Lives")]  # of all lives, not of this table
+            if live.given_up:
+                pairs[0] = (_("Outcome"), _("given up"))
     if found.entry is not None and found.entry.par is not None:
         pairs.append((_("Par"), gold(found.entry.par)))
     pairs += [(_("Variant"), variant_title(attempt.variant)), (_("Lives used"), lives(attempt.lives))]

@@ -228,7 +228,7 @@ async def one(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Resp
     scheme, host = request.url.scheme, request.headers.get("host", "")
     return album(
         _("The campaign {title}").format(title=found.title),
-        "",
+        "/stampadia/campaigns",
         h.section(".sheet.campaign", aria_labelledby="title")[
             postmark(str(len(found.sheets)), _("CAMPAIGN")),
             h.h1("#title")[found.title],

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from philately.core.errors import BadOptions
 from philately.core.language import N_, _, current_name, ngettext
 from philately.games.stampadia import shelf
+from philately.games.stampadia.generator import names
 from philately.games.stampadia.generator.content import CLASSES
 from philately.games.stampadia.generator.days import Entry
 from philately.games.stampadia.generator.desk import our_desk
@@ -32,7 +33,16 @@ from philately.web.stamps import picture, stamp
 
 STYLE = "stampadia-pages.css"
 MOST_NAME = 100  # characters in an address
-PAGES = ("aid.pdf", "archive", "campaigns", "find", "memory", "own", "play")  # addresses that no sheet can have
+PAGES = (
+    "aid.pdf",
+    "archive",
+    "campaigns",
+    "find",
+    "manual.pdf",
+    "memory",
+    "own",
+    "play",
+)  # addresses that no sheet can have
 
 GRADES = {"gentle": N_("gentle"), "fair": N_("fair"), "hard": N_("hard"), "deadly": N_("deadly")}
 MONTHS = (
@@ -313,6 +323,18 @@ def ways(here: str) -> Renderable:
     return h.nav(".ways", aria_label=_("Stampadia"))[
         h.ul[(h.li[h.a(href=href, aria_current="page" if href == here else None)[word]] for href, word in all_ways)]
     ]
+
+
+def way_to(found: Found) -> str:
+    """The one of these pages from which one comes to a sheet."""
+    if found.day is not None:
+        return "/stampadia" if found.day == names.today() else "/stampadia/archive"
+    return "/stampadia/own" if found.name is None else "/stampadia"  # words are found on the first one
+
+
+def how_to_play() -> Renderable:
+    """The way to the rulebook, which begins with the aim."""
+    return h.a(".how-to", href="/games/stampadia/rules")[_("How to play")]
 
 
 def album(

@@ -28,12 +28,14 @@ from philately.server.pages.stampadia.common import (
     grade_stamp,
     grade_words,
     hero_title,
+    how_to_play,
     in_path,
     lives,
     play_form,
     sheet_title,
     switches,
     variant_title,
+    way_to,
 )
 from philately.server.store import PlayerRow
 from philately.web.elements import link_button, notice, when
@@ -49,7 +51,7 @@ async def day(
     chosen = read_variant(variant)
     return album(
         _("The adventure {title}").format(title=found.title or found.short),
-        "/stampadia/archive" if found.day else "",
+        way_to(found),
         _head(found),
         player is not None and bool(found.full) and await _unranked(house, found, player, tried),
         _playing(found, player, tried, chosen),
@@ -131,6 +133,7 @@ def _playing(found: Found, player: PlayerRow | None, tried: list[Attempt], varia
             bool(tried) and h.p(".help")[_("Another attempt is for fun: it isn't ranked.")],
         ),
         h.div(".actions.further")[
+            how_to_play(),
             link_button(_("Print it …"), f"/stampadia/sheets/{in_path(found.known)}/print"),
             done is not None
             and found.entry is not None

@@ -16,6 +16,7 @@ from philately.core.language import _
 from philately.games.stampadia.generator.proof import grade_word
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.printing.aid import draw_aid
+from philately.games.stampadia.printing.manual import draw_manual
 from philately.games.stampadia.printing.page import draw_sheet
 from philately.games.stampadia.printing.pdf import to_pdf
 from philately.games.stampadia.printing.svg import to_svg
@@ -31,6 +32,7 @@ from philately.server.pages.stampadia.common import (
     name_field,
     paper_of,
     sheet_title,
+    way_to,
 )
 from philately.server.store import PlayerRow
 from philately.server.tables import NotYours
@@ -56,7 +58,7 @@ async def ask(request: Asking, house: TheHouse, sheet: FromPath[str]) -> Respons
     opened = bool(found.full) and await house.adventures.has_opened(player, found.full)
     return album(
         _("Print {title}").format(title=found.title or found.short),
-        "",
+        way_to(found),
         _files(found) if opened else await _warning(house, found, player),
         h.p[link_button(_("Back to the sheet"), found.path)],
         player=player,
@@ -104,17 +106,16 @@ def _files(found: Found) -> Renderable:
     return h.section(".sheet.printing", aria_labelledby="print")[
         h.div(".mount")[day_stamp(found, "large")],
         h.h1("#print")[sheet_title(found)],
-        notice(_("You have chosen to see everything: your attempts at this sheet are unranked.")),
+        notice(_("You have chosen to see everything: what you play of this sheet from now on is unranked.")),
         h.ul(".files")[
             (
                 h.li[h.a(href=f"{base}/{file}", download=download_name(found, file))[h.b[kind], h.span[what]]]
                 for file, kind, what in shown
             ),
-            h.li[
-                h.a(href="/stampadia/aid.pdf", download="stampadia-aid.pdf")[
-                    h.b[_("PDF")], h.span[_("The player's aid")]
-                ]
-            ],
+            (
+                h.li[h.a(href=f"/stampadia/{file}", download=f"stampadia-{file}")[h.b[_("PDF")], h.span[what]]]
+                for file, what in (("aid.pdf", _("The player's aid")), ("manual.pdf", _("The manual")))
+            ),
         ],
     ]
 
@@ -174,4 +175,15 @@ def _aid() -> bytes:
     return to_pdf(draw_aid())
 
 
-routes = [ask, open_it, download, aid]
+@get("/stampadia/manual.pdf", include_in_schema=False)
+async def manual() -> Response[bytes]:
+    """The rulebook on paper."""
+    return Response(await asyncio.to_thread(_manual), media_type=PDF)
+
+
+@cache
+def _manual() -> bytes:
+    return to_pdf(draw_manual())
+
+
+routes = [ask, open_it, download, aid, manual]

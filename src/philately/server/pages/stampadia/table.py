@@ -1,19 +1,11 @@
-"""What stands around the table of an adventure: the ways to its sheet, and on from it when it is over."""
+"""What stands under the table of an adventure: the ways to its sheet, its paper and the rules."""
 
 import htpy as h
 from htpy import Renderable
 
 from philately.core.language import _
 from philately.server.attempts import Attempt
-from philately.server.pages.stampadia.common import in_path, shown_name, variant_title
-from philately.web.elements import link_button
-
-
-def adventure_end(table: str) -> Renderable:
-    """The way on; the style sheet shows it as soon as the game is over, so that no page need be loaded again."""
-    return h.nav(".sheet.adventure-end", aria_label=_("After the adventure"))[
-        h.p[_("The adventure is over.")], link_button(_("What came of it"), f"/stampadia/after/{table}", "main big")
-    ]
+from philately.server.pages.stampadia.common import how_to_play, in_path, shown_name, variant_title
 
 
 def adventure_ways(attempt: Attempt) -> Renderable:
@@ -22,6 +14,7 @@ def adventure_ways(attempt: Attempt) -> Renderable:
     return h.nav(".sheet.adventure-ways", aria_label=_("This adventure"))[
         h.a(href=f"/stampadia/{in_path(attempt.sheet.partition('@')[0])}")[shown_name(attempt.sheet)],
         h.span(".help")[" · ".join(said)],
+        how_to_play(),
         bool(attempt.campaign) and h.a(href=f"/stampadia/campaigns/{attempt.campaign}")[_("The campaign")],
         h.a(href=f"/stampadia/sheets/{in_path(attempt.sheet)}/print")[_("Print it …")],
     ]

@@ -7,9 +7,12 @@ import htpy as h
 from htpy import Node, Renderable
 from litestar import Response, get, post
 from litestar.params import FromQuery
+from markupsafe import escape
 
 from philately.core.language import _, ngettext
+from philately.games.stampadia import shelf
 from philately.games.stampadia.generator import names
+from philately.games.stampadia.options import SHEET
 from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, fields, go, known_player
 from philately.server.pages.stampadia.board import board_section
@@ -24,6 +27,7 @@ from philately.server.pages.stampadia.common import (
     gold,
     grade_stamp,
     hero_title,
+    how_to_play,
     play_form,
     sheet_title,
     variant_of,
@@ -41,6 +45,7 @@ async def today(request: Asking, house: TheHouse) -> Response[str]:
         _("Today's adventure"),
         "/stampadia",
         await today_card(house, found, player, heading=1),
+        await _first_time(house, player),
         await board_section(house, found, player),
         player is not None and await _memory(house, player),
         h.section(".sheet")[
@@ -116,6 +121,15 @@ async def standing(house: House, found: Found, player: PlayerRow | None) -> Node
         link_button(_("What came of it"), f"/stampadia/after/{shown.table}", "main"),
         going_on is None and play_form(found, player, _("Play it again"), kind=""),
     ]
+
+
+async def _first_time(house: House, player: PlayerRow | None) -> Renderable:
+    """How it is played; and the sheet to begin with, for those who never did."""
+    if player is not None and await house.adventures.attempts(player):
+        return h.p(".first-time")[how_to_play()]
+    begin = h.a(href=f"/stampadia/{SHEET}")[shelf.find(SHEET).title]
+    said = escape(_("Never played? Begin with {sheet}, which is an easy one.")).format(sheet=begin)
+    return h.p(".first-time")[said, " ", how_to_play()]
 
 
 async def _memory(house: House, player: PlayerRow) -> Node:
