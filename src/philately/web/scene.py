@@ -57,7 +57,10 @@ class Scene:
         said, mark = label or choice["label"], ""
         if word in self.hints:
             kind += " hinted"
-            said = _("{answer}: {percent} % chance of winning").format(answer=said, percent=self.percent(word))
+            message = _("{answer}: {percent} % chance of winning")
+            if len(self.names) == 1:
+                message = _("{answer}: looks {percent} % good")
+            said = message.format(answer=said, percent=self.percent(word))
             mark = self.chance(word)
         return Markup(
             f'<button type="button" class="{escape(kind)} pick" data-word="{escape(word)}" '
@@ -65,7 +68,7 @@ class Scene:
         )
 
     def percent(self, word: str) -> int:
-        """The chance of winning with an answer that a hint is about."""
+        """The chance of winning with an answer that a hint is about; in a game for one, how good it looks."""
         return round(100 * self.hints[word])
 
     def chance(self, word: str) -> Markup:

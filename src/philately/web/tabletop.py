@@ -83,6 +83,8 @@ def _hints(scene: Scene) -> str:
         for word in words
     ]
     said = escape(_("I would play this; the number is your chance of winning:"))
+    if len(scene.names) == 1:
+        said = escape(_("I would play this; the number says how good it looks (a sure win is 90 % or more):"))
     return f'<div class="hints" role="group" aria-label="{said}"><p>{said}</p>{"".join(buttons)}</div>'
 
 

@@ -11,7 +11,7 @@ from philately.games.stampadia.panes.marks import die
 from philately.games.stampadia.panes.pane import room_at
 from philately.games.stampadia.rules import terms
 from philately.games.stampadia.rules.terms import SIDE
-from philately.games.stampadia.story import why
+from philately.games.stampadia.story import cause, why
 from philately.games.stampadia.view import RoomView, StampadiaView
 from philately.web.scene import Scene
 
@@ -28,12 +28,10 @@ def draw_beats(scene: Scene) -> str:
     story = scene.story
     view = cast(StampadiaView, scene.view)
     lines = ""
-    before = 0
+    events = [event for _line, event in story]
     first = scene.told - len(story) + 1
     for number, (line, event) in enumerate(story):
-        lines += _beat(view, first + number, line, event, before)
-        if event[0] not in MOVES or before != terms.E_FOE_DRAGS:
-            before = event[0]  # a drag goes on for several steps
+        lines += _beat(view, first + number, line, event, cause(events, number))
     title = escape(_("Just now"))
     empty = "" if lines or scene.log else f"<p>{escape(_('Nothing has happened yet.'))}</p>"
     return (
