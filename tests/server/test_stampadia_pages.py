@@ -342,7 +342,10 @@ def test_a_new_player_is_told_how_to_play_and_where_to_begin(served: Served) -> 
     how = 'href="/games/stampadia/rules">How to play</a>'
     for browser in (served.browser(), ada):
         page = browser.page("/stampadia")
-        assert 'Begin with <a href="/stampadia/first-steps">The First Day of Issue</a>' in page and how in page
+        assert (
+            'Begin with an easy sheet: <a href="/stampadia/first-steps">The First Day of Issue</a>' in page
+            and how in page
+        )
     assert how in ada.page("/stampadia/first-steps")
     table = begin(ada, "first-steps")
     assert how in ada.page(f"/tables/{table}")

@@ -7,7 +7,6 @@ import htpy as h
 from htpy import Node, Renderable
 from litestar import Response, get, post
 from litestar.params import FromQuery
-from markupsafe import escape
 
 from philately.core.language import _, ngettext
 from philately.games.stampadia import shelf
@@ -128,8 +127,7 @@ async def _first_time(house: House, player: PlayerRow | None) -> Renderable:
     if player is not None and await house.adventures.attempts(player):
         return h.p(".first-time")[how_to_play()]
     begin = h.a(href=f"/stampadia/{SHEET}")[shelf.find(SHEET).title]
-    said = escape(_("Never played? Begin with {sheet}, which is an easy one.")).format(sheet=begin)
-    return h.p(".first-time")[said, " ", how_to_play()]
+    return h.p(".first-time")[_("Never played? Begin with an easy sheet:"), " ", begin, " · ", how_to_play()]
 
 
 async def _memory(house: House, player: PlayerRow) -> Node:
