@@ -84,7 +84,7 @@ checks: $(VENV)/tested
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	PYTHONPATH=src $(BIN)/lint-imports  # it may not be installed yet
 ifndef PHILATELY_PURE
 	$(BIN)/python tools/try_packages.py $(WHEELS)
 endif
