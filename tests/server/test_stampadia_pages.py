@@ -634,12 +634,13 @@ def test_a_second_class_is_told_to_cost_the_first(served: Served) -> None:
     ada = person(served)
     table = begin(ada, f"{TODAY}/{hero}@{plain.partition('@')[2]}")
     said = f"You are playing it as {hero.capitalize()}"
-    assert said in ada.page("/stampadia") and said in ada.page("/")
+    campaign = ada.done("/stampadia/campaigns", title="One day", list=str(TODAY))
+    assert said in ada.page("/stampadia") and said in ada.page("/") and said in ada.page(campaign)
     assert " · ranked" in ada.page(f"/tables/{table}")
     second = begin(ada, str(TODAY))
     assert all(" · unranked" in ada.page(f"/tables/{each}") for each in (table, second))
     assert "begun this sheet with another class" in ada.page(f"/stampadia/{TODAY}")
-    assert said not in ada.page("/stampadia") and said not in ada.page(f"/stampadia/{TODAY}")
+    assert not any(said in ada.page(page) for page in ("/stampadia", f"/stampadia/{TODAY}", campaign))
 
 
 def test_what_is_over_before_a_second_class_begins_stays_ranked(serve: Serve) -> None:

@@ -276,6 +276,14 @@ def at_stake(others: Sequence[Attempt]) -> str:
     return said.format(hero=hero_title(hero))
 
 
+def begun_otherwise(others: Sequence[Attempt]) -> str:
+    """Why a sheet doesn't count for somebody who has begun it with other classes, and what that costs."""
+    if not others:
+        return ""
+    said = _("You have begun this sheet with another class, so what you play of it doesn't count for the board.")
+    return f"{said} {at_stake(others)}".rstrip()
+
+
 def play_form(found: Found, player: PlayerRow | None, label: str, *more: Node, kind: str = "main big") -> Renderable:
     """One click from here to the table."""
     said = _("{action}: {title}").format(action=label, title=found.title or found.short)
