@@ -177,8 +177,8 @@ def test_any_word_is_found(served: Served) -> None:
 
 
 def test_words_that_are_pages_have_a_page_too(served: Served) -> None:
-    taken = {path.removeprefix("/stampadia/") for route in routes for path in route.paths}
-    assert sorted(word for word in taken if word.isascii() and "/" not in word and "{" not in word) == sorted(PAGES)
+    taken = {path.split("/")[2] for route in routes for path in route.paths if path.startswith("/stampadia/")}
+    assert sorted(word for word in taken if not word.startswith("{")) == sorted(PAGES)
     browser = person(served)
     for word in PAGES:
         path = browser.get("/stampadia/find", sheet=word).headers["location"]

@@ -33,16 +33,19 @@ from philately.web.stamps import picture, stamp
 
 STYLE = "stampadia-pages.css"
 MOST_NAME = 100  # characters in an address
-PAGES = (
+PAGES = (  # how addresses begin that no sheet can have
+    "after",
     "aid.pdf",
     "archive",
     "campaigns",
     "find",
+    "how",
     "manual.pdf",
     "memory",
     "own",
     "play",
-)  # addresses that no sheet can have
+    "sheets",
+)
 
 GRADES = {"gentle": N_("gentle"), "fair": N_("fair"), "hard": N_("hard"), "deadly": N_("deadly")}
 MONTHS = (
