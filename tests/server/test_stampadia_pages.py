@@ -636,7 +636,8 @@ def test_a_second_class_is_told_to_cost_the_first(served: Served) -> None:
     said = f"You are playing it as {hero.capitalize()}"
     campaign = ada.done("/stampadia/campaigns", title="One day", list=str(TODAY))
     assert said in ada.page("/stampadia") and said in ada.page("/") and said in ada.page(campaign)
-    assert " · ranked" in ada.page(f"/tables/{table}")
+    html = ada.page(f"/tables/{table}")
+    assert " · ranked" in html and f'href="/stampadia/{TODAY}~{hero}@{plain.partition("@")[2]}"' in html
     second = begin(ada, str(TODAY))
     assert all(" · unranked" in ada.page(f"/tables/{each}") for each in (table, second))
     assert "begun this sheet with another class" in ada.page(f"/stampadia/{TODAY}")

@@ -288,7 +288,7 @@ def _played(found: Campaign, mine: Standing | None) -> list[tuple[str, Attempt |
 
 def _sheet(sheet: str, attempt: Attempt | None) -> Renderable:
     return h.li[
-        h.a(href=f"/stampadia/{in_path(sheet.partition('@')[0])}")[shown_name(sheet)],
+        h.a(href=f"/stampadia/{in_path(sheet)}")[shown_name(sheet)],
         attempt is not None and attempt_mark(attempt),
         attempt is not None
         and not attempt.playing
