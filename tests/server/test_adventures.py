@@ -360,6 +360,18 @@ def test_two_processes_make_one_first_attempt(serve: Serve, script: Script) -> N
         connection.execute(sa.insert(schema.attempts).values(values))
 
 
+def test_what_ends_in_one_process_is_over_in_the_other(serve: Serve, script: Script) -> None:
+    """Even before that one has looked for news: else the next class would cost a rank that was won."""
+    one, two = serve(script.world()), serve(elsewhere(script, "other").world(), poll=60.0)
+    sheet = upload(one, sheet_of("eight-and-a-half"))
+    ada = Person(one, "Ada")
+    table = ada.begin(sheet)
+    options_of(two, table)  # the other process knows the table as it is now
+    ada.play(table, *WIN)
+    (attempt,) = call(two, two.house.adventures.attempts(ada.row, sheet))
+    assert attempt.won and attempt.ranked
+
+
 def elsewhere(script: Script, seed: str) -> Script:
     """The same time, and other chance."""
     return Script(seed=seed, time=script.time)

@@ -122,6 +122,7 @@ class Adventures:
                 await self.store.run(self.kept.give_up, attempt)
                 continue
             try:
+                await self.tables.refresh(attempt.table_id)  # it may have ended in another process
                 async with self.tables.reading(attempt.table_id) as live:
                     result = _result(live)
             except Exception:

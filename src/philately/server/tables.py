@@ -167,10 +167,16 @@ class Tables:
     async def catch_up(self, table: str, seat: int, after: int) -> None:
         """Who has seen more than this process knows was told by another one: look at the database."""
         async with self.reading(table) as live:
-            if live.at(seat) < after:
-                found = await self.store.run(self.store.sequences, [table])
-                if found.get(table) != live.row.sequence:
-                    self._forget(live)
+            knows_less = live.at(seat) < after
+        if knows_less:
+            await self.refresh(table)
+
+    async def refresh(self, table: str) -> None:
+        """Look at the database: another process may have written there."""
+        async with self.reading(table) as live:
+            found = await self.store.run(self.store.sequences, [table])
+            if found.get(table) != live.row.sequence:
+                self._forget(live)
 
     async def _watch(self) -> None:
         """Look regularly for what other processes have written, so that a lost wake-up costs little."""

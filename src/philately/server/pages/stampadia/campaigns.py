@@ -22,6 +22,7 @@ from philately.server.pages.stampadia.common import (
     MOST_NAME,
     album,
     attempt_mark,
+    begun_otherwise,
     find_sheet,
     in_path,
     name_field,
@@ -236,6 +237,7 @@ async def one(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Resp
                 h.span[_("by {name}").format(name=found.host_name)],
                 h.span(".badge")[variant_title(found.variant)],
             ],
+            player is not None and await _unranked(house, found, mine, player),
             _next(found, mine, player),
             h.div(".link")[
                 h.label[
@@ -255,6 +257,15 @@ async def one(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Resp
         player=player,
         scripts=["forms.js"],
     )
+
+
+async def _unranked(house: House, found: Campaign, mine: Standing | None, player: PlayerRow) -> Node:
+    """What it costs to go on here, while the next sheet is being played with another class."""
+    sheet = next((sheet for sheet, attempt in _played(found, mine) if attempt is None or not attempt.over), None)
+    if sheet is None:
+        return None
+    said = begun_otherwise(await house.adventures.with_other_classes(player, sheet))
+    return h.p(".help")[h.b[shown_name(sheet)], " · ", said] if said else None
 
 
 def _next(found: Campaign, mine: Standing | None, player: PlayerRow | None) -> Node:
@@ -277,7 +288,7 @@ def _played(found: Campaign, mine: Standing | None) -> list[tuple[str, Attempt |
 
 def _sheet(sheet: str, attempt: Attempt | None) -> Renderable:
     return h.li[
-        h.a(href=f"/stampadia/{in_path(sheet.partition('@')[0])}")[shown_name(sheet)],
+        h.a(href=f"/stampadia/{in_path(sheet)}")[shown_name(sheet)],
         attempt is not None and attempt_mark(attempt),
         attempt is not None
         and not attempt.playing

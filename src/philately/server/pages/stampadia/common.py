@@ -33,16 +33,19 @@ from philately.web.stamps import picture, stamp
 
 STYLE = "stampadia-pages.css"
 MOST_NAME = 100  # characters in an address
-PAGES = (
+PAGES = (  # how addresses begin that no sheet can have
+    "after",
     "aid.pdf",
     "archive",
     "campaigns",
     "find",
+    "how",
     "manual.pdf",
     "memory",
     "own",
     "play",
-)  # addresses that no sheet can have
+    "sheets",
+)
 
 GRADES = {"gentle": N_("gentle"), "fair": N_("fair"), "hard": N_("hard"), "deadly": N_("deadly")}
 MONTHS = (
@@ -274,6 +277,14 @@ def at_stake(others: Sequence[Attempt]) -> str:
     hero = shelf.find(running.sheet).hero.hero_class
     said = _("You are playing it as {hero}: that won't count any more either, as soon as you begin here.")
     return said.format(hero=hero_title(hero))
+
+
+def begun_otherwise(others: Sequence[Attempt]) -> str:
+    """Why a sheet doesn't count for somebody who has begun it with other classes, and what that costs."""
+    if not others:
+        return ""
+    said = _("You have begun this sheet with another class, so what you play of it doesn't count for the board.")
+    return f"{said} {at_stake(others)}".rstrip()
 
 
 def play_form(found: Found, player: PlayerRow | None, label: str, *more: Node, kind: str = "main big") -> Renderable:

@@ -19,8 +19,8 @@ from philately.server.pages.stampadia.board import board_section, read_variant
 from philately.server.pages.stampadia.common import (
     Found,
     album,
-    at_stake,
     attempt_mark,
+    begun_otherwise,
     day_stamp,
     day_title,
     find_sheet,
@@ -91,11 +91,8 @@ async def _unranked(house: House, found: Found, player: PlayerRow, tried: list[A
         return None
     if await house.adventures.has_opened(player, found.full):
         return notice(_("All of this sheet was open to you, so what you play of it doesn't count for the board."))
-    others = await house.adventures.with_other_classes(player, found.full)
-    if not others:
-        return None
-    said = _("You have begun this sheet with another class, so what you play of it doesn't count for the board.")
-    return notice([said, " ", at_stake(others)])
+    said = begun_otherwise(await house.adventures.with_other_classes(player, found.full))
+    return notice(said) if said else None
 
 
 def _neighbours(found: Found) -> Node:

@@ -12,7 +12,7 @@ def adventure_ways(attempt: Attempt) -> Renderable:
     """The sheet that is being played, and its paper."""
     said = [variant_title(attempt.variant), _("ranked") if attempt.ranked else _("unranked")]
     return h.nav(".sheet.adventure-ways", aria_label=_("This adventure"))[
-        h.a(href=f"/stampadia/{in_path(attempt.sheet.partition('@')[0])}")[shown_name(attempt.sheet)],
+        h.a(href=f"/stampadia/{in_path(attempt.sheet)}")[shown_name(attempt.sheet)],
         h.span(".help")[" · ".join(said)],
         how_to_play(),
         bool(attempt.campaign) and h.a(href=f"/stampadia/campaigns/{attempt.campaign}")[_("The campaign")],
