@@ -17,6 +17,7 @@ from alembic.config import Config
 from websockets.exceptions import ConnectionClosed
 
 from philately.core.errors import BadOptions, NotAllowed
+from philately.games.stampadia import shelf
 from philately.games.stampadia.generator import names
 from philately.games.stampadia.generator.content import CLASSES
 from philately.games.stampadia.generator.desk import our_desk
@@ -372,6 +373,28 @@ def test_what_ends_in_one_process_is_over_in_the_other(serve: Serve, script: Scr
     assert attempt.won and attempt.ranked
 
 
+def test_a_sheet_that_another_process_got(
+    serve: Serve, script: Script, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    one, two = serve(script.world()), serve(elsewhere(script, "other").world())
+    uploaded = sheet_of("eight-and-three-quarters")
+    sheet = upload(one, uploaded)
+    ada = Person(one, "Ada")
+    table = ada.begin(sheet)
+
+    def forget() -> None:
+        """As in a process that has never seen it."""
+        monkeypatch.delitem(shelf._laid, sheet)
+        monkeypatch.setenv(shelf.FOLDER, str(tmp_path))
+        (tmp_path / f"{sheet}.json").unlink(missing_ok=True)
+
+    forget()
+    assert uploaded.title in two.client().get(f"/stampadia/{sheet}").text
+    forget()
+    assert options_of(two, table)["sheet"] == sheet
+    assert shelf.find(sheet) == uploaded
+
+
 def elsewhere(script: Script, seed: str) -> Script:
     """The same time, and other chance."""
     return Script(seed=seed, time=script.time)
@@ -688,7 +711,6 @@ def test_faults_of_a_sheet_are_told_with_room_and_line(at_noon: Served) -> None:
 
 
 def test_own_sheets_and_attempts_outlive_a_restart(serve: Serve, script: Script, monkeypatch: Any) -> None:
-    from philately.games.stampadia import shelf
 
     one = serve(script.world())
     ada = Person(one, "Ada")

@@ -19,7 +19,7 @@ from philately.core.options import Value
 from philately.core.registry import game as find_game
 from philately.games.stampadia import shelf
 from philately.games.stampadia.ending import gold_score
-from philately.games.stampadia.generator.names import SheetName, family_of
+from philately.games.stampadia.generator.names import SheetName, family_of, is_uploaded
 from philately.games.stampadia.memory import as_option, can_be_kept
 from philately.games.stampadia.options import LONGEST_MEMORY, OPTIONS, read_memory
 from philately.games.stampadia.rules import Stampadia
@@ -174,6 +174,11 @@ class Adventures:
     def is_one(table: TableRow) -> bool:
         """Is an adventure played at this table?"""
         return table.game == GAME
+
+    async def bring(self, table: TableRow) -> None:
+        """Have the sheet at hand that is played at this table."""
+        if table.game == GAME and is_uploaded(str(table.options["sheet"])):
+            await self.sheets.bring(str(table.options["sheet"]))
 
     async def prepare(self, player: PlayerRow, game: Game, chosen: dict[str, Value]) -> dict[str, Value]:
         """The checked options of a new table; whoever wants a seat there must have settled former adventures."""

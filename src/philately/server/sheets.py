@@ -60,13 +60,19 @@ class Sheets:
         said = str(sheet).strip()
         if said in shelf.our_names():
             return said
-        own = await self.store.run(self.kept.own_sheet, said)
-        if own is not None:
-            return await asyncio.to_thread(_lay, own)
+        if await self.bring(said):
+            return said
         name = names.read_name(said)
         if name.candidate is None:
             name = name._replace(candidate=(await self._settled(name)).candidate)
         return await asyncio.to_thread(_simplest, name)
+
+    async def bring(self, said: str) -> bool:
+        """Is this an uploaded sheet? It is laid on the shelf, for another process may have got it."""
+        own = await self.store.run(self.kept.own_sheet, said)
+        if own is not None:
+            await asyncio.to_thread(_lay, own)
+        return own is not None
 
     async def simplest(self, full: str) -> str:
         """A full name without a class that is drawn anyway: it means the same sheet."""

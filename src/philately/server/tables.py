@@ -130,6 +130,8 @@ class Tables:
             found = await self.store.run(self.store.read_table, table)
             if found is None:
                 raise NoSuchTable(_("there is no such table"))
+            if self.adventures is not None:
+                await self.adventures.bring(found[0])
             live = self.known.pop(table, None) or Live(*found, self.world.chance)
             self._drive(live)
             self._keep_time(live)

@@ -122,7 +122,7 @@ async def find_sheet(house: House, said: str, *, prove: bool = False) -> Found:
     if len(said) > MOST_NAME:
         raise BadOptions(_("this is too long for the name of a sheet"))
     said = said.removesuffix("~").replace("~", "/")
-    if is_on_shelf(said):
+    if is_on_shelf(said) or await house.sheets.bring(said):
         sheet = shelf.find(said)
         return Found(said, said, None, None, sheet.title, sheet.hero.hero_class)
     name = read_name(said)
