@@ -229,7 +229,7 @@ class AdventureStore:
             if done.rowcount == 1 and home:
                 _go_home(connection, attempt.player, set(result.brought), set(result.memory), now)
 
-    def give_up(self, attempt: AttemptRow) -> None:
+    def take_back(self, attempt: AttemptRow) -> None:
         """The table was left before the deal: the attempt hasn't begun, or its next life hasn't."""
         with self.engine.begin() as connection:
             gone = connection.execute(sa.delete(_lives).where(_lives.c.table_id == attempt.table_id)).rowcount

@@ -119,7 +119,7 @@ class Adventures:
         """
         for attempt, status in await self.store.run(self.kept.unsettled, player, sheet, campaign):
             if status == "closed":
-                await self.store.run(self.kept.give_up, attempt)
+                await self.store.run(self.kept.take_back, attempt)
                 continue
             try:
                 await self.tables.refresh(attempt.table_id)  # it may have ended in another process

@@ -33,12 +33,13 @@ def draw_beats(scene: Scene) -> str:
     for number, (line, event) in enumerate(story):
         lines += _beat(view, first + number, line, event, cause(events, number))
     title = escape(_("Just now"))
-    empty = "" if lines or scene.log else f"<p>{escape(_('Nothing has happened yet.'))}</p>"
+    last = scene.log[-1] if scene.log else _("Nothing has happened yet.")  # giving up is no event of the rules
+    note = "" if lines else f"<p>{escape(last)}</p>"
     return (
         f'<section class="beats" aria-labelledby="beats-title" data-beats="{scene.told}">'
         f'<h2 class="tab-title" id="beats-title">{title}</h2>'
         f'<div class="told" tabindex="0" role="group" aria-labelledby="beats-title"><ol>{lines}</ol>'
-        f"{empty}</div></section>"
+        f"{note}</div></section>"
     )
 
 
