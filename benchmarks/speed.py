@@ -24,7 +24,7 @@ BUILD = ROOT / "build" / "bench"
 def build() -> Path:
     """The package with the control game in one compiled group, in a folder of its own; gives its source folder."""
     shutil.rmtree(BUILD, ignore_errors=True)
-    shutil.copytree(ROOT / "src", BUILD / "src", ignore=shutil.ignore_patterns("*.so", "__pycache__", "_compiled.json"))
+    shutil.copytree(ROOT / "src", BUILD / "src", ignore=shutil.ignore_patterns("*.so", "__pycache__", "_compiled*.txt"))
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, BUILD)
     control = BUILD / "src" / "philately" / "games" / "mancala"

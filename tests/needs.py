@@ -26,8 +26,7 @@ def give_up(reason: str) -> None:
 
 def need_compiled() -> None:
     if not _build.COMPILED:
-        why = "PHILATELY_PURE is set" if _build.PURE else "the package was built without a C compiler"
-        give_up(f"NOT TESTED: these are the interpreted rules, so there is nothing to compare ({why})")
+        give_up(f"NOT TESTED: the rules are interpreted, so there is nothing to compare. {_build.WHY_INTERPRETED}")
 
 
 def need_chromium() -> str:

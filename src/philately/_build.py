@@ -1,68 +1,73 @@
 """Compiled or interpreted, and never a compiled module that hides its edited source.
 
-Python prefers a compiled module to the `.py` file beside it, even when the file has been edited since. The build stores
-the hash of every source it compiled; on import they are compared. PHILATELY_PURE=1 leaves all compiled modules aside.
+Python prefers a compiled module to the `.py` file beside it, even when the file has been edited since. The build lists
+every source that it compiled with its hash, and writes that list last. Here the list is compared with the sources: if
+there is none, or if it doesn't fit, all compiled modules are left aside and the sources run as they are.
+PHILATELY_PURE=1 asks for that too.
 """
 
 import hashlib
-import json
 import os
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder, SourceFileLoader
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+VERSION = "0.2.0"
 PACKAGE = Path(__file__).parent
-MANIFEST = PACKAGE / "_compiled.json"
+SUFFIX = EXTENSION_SUFFIXES[0]  # names Python's version and the machine: each has its own modules and its own list
+LIST = PACKAGE / f"_compiled{SUFFIX}.txt"
 PURE = bool(os.environ.get("PHILATELY_PURE"))
 
-try:
-    VERSION = version("philately")
-except PackageNotFoundError:  # run from a source folder that isn't installed
-    VERSION = "0"
 
-
-def has_extensions() -> bool:
-    """Does a compiled core lie beside the sources?"""
-    return any((PACKAGE / "core" / f"state{suffix}").exists() for suffix in EXTENSION_SUFFIXES)
-
-
-COMPILED = has_extensions() and not PURE
-
-
-def stale() -> list[str]:
-    """The compiled modules whose source is no longer what was compiled."""
+def compiled_sources() -> dict[str, str]:
+    """Return the sources that were compiled for this Python, with their hashes then; none if nothing was."""
     try:
-        hashes: dict[str, str] = json.loads(MANIFEST.read_text())
-    except (OSError, ValueError):
-        return ["every module: the list of what was compiled is missing"]
-    return [
-        name
-        for name, known in hashes.items()
-        if (PACKAGE / name).exists() and hashlib.sha256((PACKAGE / name).read_bytes()).hexdigest() != known
-    ]
+        lines = LIST.read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return {}
+    return {name: known for known, _space, name in (line.partition(" ") for line in lines)}
 
 
-def check() -> None:
-    if not COMPILED:
-        return
-    changed = stale()
-    if changed:
-        raise ImportError(
-            "edited since it was compiled: "
-            + ", ".join(changed)
-            + ". Python would go on using the old compiled module. "
-            "Run `make build` to compile it anew, or set PHILATELY_PURE=1 to run the sources as they are."
-        )
+def stale(compiled: dict[str, str]) -> list[str]:
+    """Return the sources whose compiled module is missing or was made of something else."""
+    folder = str(PACKAGE)
+    found = []
+    for name, known in compiled.items():
+        try:
+            with open(f"{folder}/{name}", "rb", buffering=0) as source:  # noqa: PTH123 (at every start, 74 times)
+                fresh = hashlib.blake2b(source.read(), digest_size=16).hexdigest() == known
+        except OSError:
+            fresh = False
+        if not fresh or not os.path.exists(f"{folder}/{name.removesuffix('.py')}{SUFFIX}"):  # noqa: PTH110
+            found.append(name)
+    return found
+
+
+def why_interpreted() -> str:
+    """Say in a sentence why the rules run interpreted; nothing if they are compiled."""
+    if PURE:
+        return "PHILATELY_PURE is set."
+    compiled = compiled_sources()
+    if not compiled:
+        return "They were not compiled for this Python."
+    changed = stale(compiled)
+    if not changed:
+        return ""
+    names = ", ".join(changed[:3]) + (f" and {len(changed) - 3} others" if len(changed) > 3 else "")
+    return f"Edited since it was compiled: {names}. `make build` compiles it anew."
 
 
 def leave_compiled_aside() -> None:
     """Let Python find only the sources of this package."""
-    for folder in [PACKAGE, *(path for path in PACKAGE.rglob("*") if path.is_dir())]:
-        sys.path_importer_cache[str(folder)] = FileFinder(str(folder), (SourceFileLoader, SOURCE_SUFFIXES))
+    for folder, _folders, _files in os.walk(PACKAGE):
+        sys.path_importer_cache[folder] = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
 
 
-if PURE:
+WHY_INTERPRETED = why_interpreted()
+COMPILED = not WHY_INTERPRETED
+if not COMPILED:
     leave_compiled_aside()
-else:
-    check()
+    if WHY_INTERPRETED.startswith("Edited"):
+        import warnings
+
+        warnings.warn(f"The rules run interpreted, some thirty times slower. {WHY_INTERPRETED}", stacklevel=2)

@@ -67,9 +67,7 @@ def load_games() -> tuple[list[Game], dict[str, str]]:
 
 def build_kind() -> str:
     """Compiled or interpreted, and why."""
-    if _build.COMPILED:
-        return "compiled"
-    return "interpreted (PHILATELY_PURE is set)" if _build.PURE else "interpreted"
+    return "compiled" if _build.COMPILED else f"interpreted ({_build.WHY_INTERPRETED.rstrip('.')})"
 
 
 def installed(package: str) -> str | None:
