@@ -40,7 +40,7 @@ $(VENV)/ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "philately needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Say make PYTHON=python3.x")'
 	@test -x $(BIN)/python || { echo "Setting up $(VENV) …"; $(PYTHON) -m venv $(VENV); }
 	@mkdir -p $(WHEELS)
-	@$(call install)
+	@$(call install,play print)
 	@touch $@
 
 # Editing any source makes this stale; the compiled modules are then built anew.
@@ -50,7 +50,7 @@ $(VENV)/built: $(VENV)/ready setup.py $(SOURCES)
 	@touch $@
 
 $(VENV)/tested: $(VENV)/ready
-	@$(call install,test)
+	@$(call install,play print test)
 	@touch $@
 
 # The peer of the speed comparison, in an environment of its own.
