@@ -4,40 +4,89 @@ import errno
 import io
 import os
 import sys
-from typing import Annotated, NoReturn
+from importlib import import_module
+from typing import Annotated, Any, NoReturn
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
 from philately import _build
-from philately.commands import analyse, campaign, look, memory, play, records, serve, sheet, simulate, solve
 from philately.commands.common import CANCELLED, complain, is_terminal
 from philately.core.errors import PhilatelyError
 
 PIPE_CLOSED = 141
 COMPLETING = "_PHILATELY_COMPLETE"  # set by the shell when it wants to know how a word could go on
 
+COMMANDS = {  # where each one is, and what the list of commands says of it: the beginning of its help
+    "serve": ("serve:serve", "Start the server: play in the browser, alone, with bots or with friends."),
+    "play": ("play:play", "Play in the terminal, alone, with bots, and with people who share the keyboard."),
+    "replay": ("records:replay", "Look at a recorded game move by move."),
+    "verify": (
+        "records:verify",
+        "Check records: that no line was changed, that every answer was legal, and that chance was fair.",
+    ),
+    "export": (
+        "records:export",
+        "Write what one seat may have of a record: all that is hidden from it is closed, and the chain stays whole.",
+    ),
+    "analyse": ("analyse:analyse", "Look back at a recorded game: how likely each seat was to win after every move."),
+    "solve": (
+        "solve:solve",
+        "Let the search play an adventure sheet: each attempt with fresh dice, and no knowledge of earlier ones.",
+    ),
+    "simulate": ("simulate:simulate", "Let bots play many games, and count."),
+    "bench": (
+        "simulate:bench",
+        "Measure how fast a game runs on this machine: random play-outs, and copies of a position.",
+    ),
+    "games": ("look:list_games", "Show the installed games, or one game with all its options."),
+    "rules": ("look:show_rules", "Show the rulebook of a game."),
+    "doctor": ("look:doctor", "Look at the installation: build, versions, compiler, optional parts, games."),
+    "sheet": (
+        "sheet:app",
+        "Adventure sheets of Chronicles of Stampadia: one for every day since 2021-07-19, and one for every word.",
+    ),
+    "memory": ("memory:app", "Show the keywords that your heroes remember, or let them forget some."),
+    "campaign": (
+        "campaign:app",
+        "Campaigns of Chronicles of Stampadia: several sheets in a row, the sum of all scores, one file for all "
+        "players.",
+    ),
+}
+
+
+class Commands(TyperGroup):
+    """All commands by name; one is imported when it is used, and not when they are listed."""
+
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        for name, (_place, told) in COMMANDS.items():
+            self.add_command(TyperCommand(name, help=told))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args[0] in COMMANDS:
+            self.add_command(find_command(args[0]), args[0])
+        return super().resolve_command(ctx, args)
+
+
+def find_command(name: str) -> Any:
+    """Import a command, or a group of them."""
+    module, thing = COMMANDS[name][0].split(":")
+    found = getattr(import_module(f"philately.commands.{module}"), thing)
+    if isinstance(found, typer.Typer):
+        return typer.main.get_group(found)
+    alone = typer.Typer(rich_markup_mode="rich", add_completion=False)
+    alone.command(name)(found)
+    return typer.main.get_command(alone)
+
+
 app = typer.Typer(
     name="philately",
+    cls=Commands,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-app.command("serve")(serve.serve)
-app.command("play")(play.play)
-app.command("replay")(records.replay)
-app.command("verify")(records.verify)
-app.command("export")(records.export)
-app.command("analyse")(analyse.analyse)
-app.command("solve")(solve.solve)
-app.command("simulate")(simulate.simulate)
-app.command("bench")(simulate.bench)
-app.add_typer(sheet.app, name="sheet")
-app.add_typer(memory.app, name="memory")
-app.add_typer(campaign.app, name="campaign")
-app.command("games")(look.list_games)
-app.command("rules")(look.show_rules)
-app.command("doctor")(look.doctor)
 
 
 def main() -> NoReturn:

@@ -1,1 +1,5 @@
 """The subcommands, one file a room; `philately.cli` puts them together."""
+
+from philately.extras import need
+
+need("play")

@@ -14,6 +14,7 @@ from philately.commands.adventure import NoMemory, Profile
 from philately.commands.common import AsFormat, Format, SavedTo, Seed, clean, complete_path, new_table
 from philately.commands.records import check_file
 from philately.core.errors import BadOptions
+from philately.extras import need
 
 if TYPE_CHECKING:
     from philately.games.stampadia.faults import Fault
@@ -226,6 +227,8 @@ def check_output(path: Path, endings: tuple[str, ...]) -> None:
     if path.suffix.lower() not in endings:
         raise BadOptions(f"{path} should end with {', '.join(endings[:-1])} or {endings[-1]}")
     check_place(path)
+    if path.suffix.lower() != ".json":
+        need("print")
 
 
 def _write_sheet(

@@ -24,6 +24,10 @@ class BadSeed(PhilatelyError):
     """A seed that is no whole number from 0 to 2^64 - 1."""
 
 
+class NotInstalled(PhilatelyError):
+    """Something that needs packages which aren't installed; the message says which part of philately brings them."""
+
+
 class IllegalAction(PhilatelyError):
     """An answer that the rules don't allow now."""
 

@@ -1,6 +1,6 @@
 """What a game is to everybody who doesn't play it: its facts, its options, and the way to its rooms."""
 
-import secrets
+import os
 from collections.abc import Mapping
 from typing import TypedDict
 
@@ -85,7 +85,7 @@ class Game:
         """Set up a match, for instance `game.new(players=4, seed=7, edition="french")`."""
         number = self.check_players(self.usual_players if players is None else players)
         chosen = self.check_options(options, number)
-        secret = secrets.token_bytes(64) if seed is None else seed_secret(check_seed(seed))
+        secret = os.urandom(64) if seed is None else seed_secret(check_seed(seed))
         return Match(self, number, chosen, secret, seed=seed)
 
     def check_players(self, players: int) -> int:

@@ -174,12 +174,12 @@ def _folders(locale: Path) -> list[str]:
 @cache
 def _read(file: Path) -> Language:
     """A catalogue's language, without messages that lack parts of the English: those could not be said."""
-    from babel.messages.mofile import write_mo
-
     catalog = read_catalogue(file)
     for message in list(catalog):
         if message.id and not same_parts(message.id, message.string or ""):
             catalog.delete(message.id, message.context)
+    from babel.messages.mofile import write_mo
+
     compiled = io.BytesIO()
     write_mo(compiled, catalog)
     compiled.seek(0)
@@ -188,6 +188,9 @@ def _read(file: Path) -> Language:
 
 def read_catalogue(file: Path) -> "Catalog":
     """A catalogue as babel has it, with the plural forms of its language."""
+    from philately.extras import need
+
+    need("play")
     from babel.messages.pofile import read_po
 
     with file.open("rb") as opened:

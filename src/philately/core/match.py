@@ -212,6 +212,9 @@ class Match:
         """The table as the asked seat sees it, for notebooks."""
         import io
 
+        from philately.extras import need
+
+        need("play")
         from rich.console import Console
 
         console = Console(record=True, width=100, file=io.StringIO(), force_terminal=True)

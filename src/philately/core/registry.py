@@ -3,13 +3,16 @@
 import importlib.util
 from collections.abc import Mapping
 from importlib.machinery import EXTENSION_SUFFIXES
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from philately.core.errors import BadGame, UnknownGame
 from philately.core.game import Game
 from philately.core.language import _, either
 from philately.core.options import nearest
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "philately.games"
 _loaded: dict[str, Game] = {}
@@ -17,13 +20,13 @@ _loaded: dict[str, Game] = {}
 
 def game_names() -> list[str]:
     """The names of all installed games."""
-    return sorted({entry.name for entry in entry_points(group=GROUP)})
+    return sorted({entry.name for entry in _entries()})
 
 
 def game(name: str) -> Game:
     """The game of that name."""
     if name not in _loaded:
-        found = [entry for entry in entry_points(group=GROUP) if entry.name == name]
+        found = [entry for entry in _entries() if entry.name == name]
         if not found:
             known = game_names()
             close = nearest(name.lower(), known)
@@ -42,7 +45,13 @@ def all_games() -> list[Game]:
     return [game(name) for name in game_names()]
 
 
-def _load(entry: EntryPoint) -> Game:
+def _entries() -> "list[EntryPoint]":
+    from importlib.metadata import entry_points  # it takes as long as all the rest of `import philately`
+
+    return list(entry_points(group=GROUP))
+
+
+def _load(entry: "EntryPoint") -> Game:
     ours = entry.module.split(".")[0] == "philately"
     if not ours:
         _refuse_compiled(entry)
@@ -69,7 +78,7 @@ def _load(entry: EntryPoint) -> Game:
     return loaded
 
 
-def _refuse_compiled(entry: EntryPoint) -> None:
+def _refuse_compiled(entry: "EntryPoint") -> None:
     """A state compiled apart from our core would crash the interpreter, so look before importing anything.
 
     Looks at the files that the installer has recorded, and into the package itself: an editable install records none.
@@ -90,7 +99,7 @@ def _refuse_compiled(entry: EntryPoint) -> None:
                 raise BadGame(_compiled(entry, Path(file).name))
 
 
-def _compiled(entry: EntryPoint, what: str) -> str:
+def _compiled(entry: "EntryPoint", what: str) -> str:
     return (
         f"the game {entry.name} can't be used: {what} was compiled by mypyc apart from philately's core, which would "
         "crash Python; install that game uncompiled (plain .py files work with our compiled core)"

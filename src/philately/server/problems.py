@@ -24,6 +24,7 @@ STATUS: dict[type[errors.PhilatelyError], int] = {
     errors.BadNotation: 422,
     errors.IllegalAction: 422,
     errors.NotAllowed: 409,
+    errors.NotInstalled: 501,
     errors.NotYourTurn: 409,
     errors.UnknownGame: 404,
     BadUpload: 400,

@@ -1,1 +1,5 @@
 """Playing in a terminal."""
+
+from philately.extras import need
+
+need("play")

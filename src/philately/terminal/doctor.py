@@ -14,7 +14,7 @@ from philately.core.folders import data_folder
 from philately.core.game import Game
 from philately.core.registry import game, game_names
 
-PARTS = ("rich", "typer", "mypy-extensions", "librt")
+PARTS = ("librt", "msgspec", "mypy-extensions")
 
 
 class Health(TypedDict):
@@ -89,6 +89,7 @@ def extras() -> dict[str, dict[str, str | None]]:
         extra = re.search(r"""extra\s*==\s*["']([\w.-]+)["']""", need)
         if package and extra and extra.group(1) in found:
             found[extra.group(1)][package.group()] = installed(package.group())
+    found.pop("all", None)  # nothing but the others
     return found
 
 

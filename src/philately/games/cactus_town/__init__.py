@@ -11,6 +11,7 @@ from philately.core.rng import Rng
 from philately.core.secret import Secret
 from philately.core.state import Event, State
 from philately.core.strategy import Strategy
+from philately.extras import need
 from philately.games.cactus_town import buildings, gangs, labels, notation, numbered, options, prompts, shelf, text
 from philately.games.cactus_town.rules import CactusTown
 from philately.games.cactus_town.rules.knowledge import OBSERVED
@@ -113,6 +114,7 @@ class CactusTownGame(Game):
         return notation.action(word)
 
     def draw(self, view: Mapping[str, object], names: list[str]) -> object:
+        need("play")
         from philately.games.cactus_town.screen import draw
 
         return draw(view, names)

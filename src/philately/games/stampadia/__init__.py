@@ -14,6 +14,7 @@ from philately.core.rng import Rng
 from philately.core.secret import Secret
 from philately.core.state import Event, State
 from philately.core.strategy import Strategy
+from philately.extras import need
 from philately.games.stampadia import labels, notation, numbered, options, prompts, shelf, story, text
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.rules import Stampadia
@@ -113,6 +114,7 @@ class StampadiaGame(Game):
         return notation.action(word)
 
     def draw(self, view: Mapping[str, object], names: list[str]) -> object:
+        need("play")
         from philately.games.stampadia.screen import draw
 
         return draw(view, names)

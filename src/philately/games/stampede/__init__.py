@@ -10,6 +10,7 @@ from philately.core.rng import Rng
 from philately.core.secret import Secret
 from philately.core.state import Event, State
 from philately.core.strategy import Strategy
+from philately.extras import need
 from philately.games.stampede import notation, options, text
 from philately.games.stampede.cards import ANIMAL_NAMES
 from philately.games.stampede.rules import Stampede
@@ -99,6 +100,7 @@ class StampedeGame(Game):
         return notation.action(word)
 
     def draw(self, view: Mapping[str, object], names: list[str]) -> object:
+        need("play")
         from philately.games.stampede.screen import draw
 
         return draw(view, names)

@@ -11,6 +11,7 @@ from philately.core.rng import Rng
 from philately.core.secret import Secret
 from philately.core.state import Event, State
 from philately.core.strategy import Strategy
+from philately.extras import need
 from philately.games.stampin import labels, notation, numbered, options, prompts, shelf, story, text
 from philately.games.stampin.rules import Stampin
 from philately.games.stampin.rules.knowledge import OBSERVED
@@ -110,6 +111,7 @@ class StampinGame(Game):
         return notation.action(word)
 
     def draw(self, view: Mapping[str, object], names: list[str]) -> object:
+        need("play")
         from philately.games.stampin.screen import draw
 
         return draw(view, names)

@@ -2,3 +2,7 @@
 
 `page.draw_sheet`, `aid.draw_aid` and `manual.draw_manual` give drawings; `output.write` puts them into files.
 """
+
+from philately.extras import need
+
+need("print")

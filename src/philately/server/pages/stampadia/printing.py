@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import htpy as h
 from htpy import Renderable
@@ -13,13 +13,9 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from philately.core.language import _
+from philately.extras import installed, what_to_install
 from philately.games.stampadia.generator.proof import grade_word
 from philately.games.stampadia.paper import Sheet
-from philately.games.stampadia.printing.aid import draw_aid
-from philately.games.stampadia.printing.manual import draw_manual
-from philately.games.stampadia.printing.page import draw_sheet
-from philately.games.stampadia.printing.pdf import to_pdf
-from philately.games.stampadia.printing.svg import to_svg
 from philately.games.stampadia.sheet import write_sheet
 from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, fields, go, known_player
@@ -38,17 +34,34 @@ from philately.server.store import PlayerRow
 from philately.server.tables import NotYours
 from philately.web.elements import link_button, notice, postmark, submit_button
 
+if TYPE_CHECKING:
+    from philately.games.stampadia.printing.page import PageSize
+
 PDF, SVG, JSON = "application/pdf", "image/svg+xml", "application/json"
 Maker = Callable[[Sheet, str], bytes]
 
 FILES: dict[str, tuple[str, Maker]] = {
-    "a4.pdf": (PDF, lambda sheet, foot: to_pdf(draw_sheet(sheet, footer=foot))),
-    "letter.pdf": (PDF, lambda sheet, foot: to_pdf(draw_sheet(sheet, footer=foot, size="letter"))),
-    "large.pdf": (PDF, lambda sheet, foot: to_pdf(draw_sheet(sheet, footer=foot, large=True))),
-    "large-letter.pdf": (PDF, lambda sheet, foot: to_pdf(draw_sheet(sheet, footer=foot, size="letter", large=True))),
-    "sheet.svg": (SVG, lambda sheet, foot: to_svg(draw_sheet(sheet, footer=foot)[0]).encode()),
+    "a4.pdf": (PDF, lambda sheet, foot: _pdf(sheet, foot)),
+    "letter.pdf": (PDF, lambda sheet, foot: _pdf(sheet, foot, size="letter")),
+    "large.pdf": (PDF, lambda sheet, foot: _pdf(sheet, foot, large=True)),
+    "large-letter.pdf": (PDF, lambda sheet, foot: _pdf(sheet, foot, size="letter", large=True)),
+    "sheet.svg": (SVG, lambda sheet, foot: _svg(sheet, foot)),
     "sheet.json": (JSON, lambda sheet, foot: write_sheet(sheet)),
 }
+
+
+def _pdf(sheet: Sheet, foot: str, size: "PageSize" = "a4", large: bool = False) -> bytes:
+    from philately.games.stampadia.printing.page import draw_sheet
+    from philately.games.stampadia.printing.pdf import to_pdf
+
+    return to_pdf(draw_sheet(sheet, footer=foot, size=size, large=large))
+
+
+def _svg(sheet: Sheet, foot: str) -> bytes:
+    from philately.games.stampadia.printing.page import draw_sheet
+    from philately.games.stampadia.printing.svg import to_svg
+
+    return to_svg(draw_sheet(sheet, footer=foot)[0]).encode()
 
 
 @get("/stampadia/sheets/{sheet:str}/print", include_in_schema=False)
@@ -59,6 +72,8 @@ async def ask(request: Asking, house: TheHouse, sheet: FromPath[str]) -> Respons
     return album(
         _("Print {title}").format(title=found.title or found.short),
         way_to(found),
+        not installed("print")
+        and notice(_("This server can't print: {reason}.").format(reason=what_to_install("print")), bad=True),
         _files(found) if opened else await _warning(house, found, player),
         h.p[link_button(_("Back to the sheet"), found.path)],
         player=player,
@@ -103,6 +118,9 @@ def _files(found: Found) -> Renderable:
         ("sheet.svg", _("SVG"), _("A picture, for screens and for drawing programs")),
         ("sheet.json", _("JSON"), _("The sheet as data, for programs and for “Own sheets”")),
     )
+    texts = (("aid.pdf", _("The player's aid")), ("manual.pdf", _("The manual")))
+    if not installed("print"):
+        shown, texts = shown[-1:], ()
     return h.section(".sheet.printing", aria_labelledby="print")[
         h.div(".mount")[day_stamp(found, "large")],
         h.h1("#print")[sheet_title(found)],
@@ -114,7 +132,7 @@ def _files(found: Found) -> Renderable:
             ),
             (
                 h.li[h.a(href=f"/stampadia/{file}", download=f"stampadia-{file}")[h.b[_("PDF")], h.span[what]]]
-                for file, what in (("aid.pdf", _("The player's aid")), ("manual.pdf", _("The manual")))
+                for file, what in texts
             ),
         ],
     ]
@@ -172,6 +190,9 @@ async def aid() -> Response[bytes]:
 
 @cache
 def _aid() -> bytes:
+    from philately.games.stampadia.printing.aid import draw_aid
+    from philately.games.stampadia.printing.pdf import to_pdf
+
     return to_pdf(draw_aid())
 
 
@@ -183,6 +204,9 @@ async def manual() -> Response[bytes]:
 
 @cache
 def _manual() -> bytes:
+    from philately.games.stampadia.printing.manual import draw_manual
+    from philately.games.stampadia.printing.pdf import to_pdf
+
     return to_pdf(draw_manual())
 
 
