@@ -73,7 +73,7 @@ endif
 
 # What was touched since the last commit, interpreted: nothing has to be compiled.
 check:
-	@PHILATELY_PURE= $(PYTHON) tools/ready.py test --interpreted
+	$(READY) test --interpreted
 	@$(MAKE) --no-print-directory lint
 	@touched="$$($(BIN)/python tools/touched.py)"; test -z "$$touched" || PHILATELY_PURE=1 $(BIN)/python -m pytest -n 2 $$touched
 
@@ -108,13 +108,8 @@ messages: build
 pictures: tools browser
 	$(BIN)/python tools/pictures.py
 
-pins: .venv-pins/ready
-	$(PYTHON) tools/pins.py .venv-pins/bin/pip-compile
-
-.venv-pins/ready:
-	@$(PYTHON) -m venv .venv-pins
-	@.venv-pins/bin/python -m pip --disable-pip-version-check -q install pip-tools
-	@touch $@
+pins: build
+	$(BIN)/python tools/pins.py
 
 clean:
 	rm -rf build dist .venv .venv-* .wheels .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -35,7 +35,9 @@ NOT_COMPILED = {  # need no speed
     "verify.py",
 }
 COMPILED_BOTS = ("playout", "greedy", "search")
-SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))  # names Python's version and the machine, so builds lie side by side
+SUFFIX = str(
+    sysconfig.get_config_var("EXT_SUFFIX")
+)  # names Python's version and the machine, so builds lie side by side
 LIST = f"_compiled{SUFFIX}.txt"  # what was compiled; philately._build reads it
 WORK = Path("build") / SUFFIX.strip(".")  # C files and object files
 locks: list[Any] = []  # files that stay locked as long as this process lives

@@ -1,29 +1,33 @@
-"""Write pins.txt, the lock file: every package with its version and the hashes of all its files, in sections.
+"""Write pins.txt, the lock file: every package with its version and the hashes of all its wheels, in sections.
 
-    python tools/pins.py PIP_COMPILE
+    python tools/pins.py
 
 A package stands in the first section that needs it: base (what `pip install philately` brings), build, play, print,
 test. Versions come from constraints.txt, which is completed; to raise one, change or remove its line there first.
-`make pins` runs this in an environment of its own, with pip-tools.
+pip resolves the packages and knows the index; nothing here names one.
 """
 
+import json
 import re
 import subprocess
 import sys
-import tempfile
 import tomllib
+import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
+
+from pip._internal.models.index import PyPI
+from pip._vendor.packaging.utils import InvalidWheelFilename, canonicalize_name, parse_wheel_filename
 
 ROOT = Path(__file__).parents[1]
 PINS, CONSTRAINTS = ROOT / "pins.txt", ROOT / "constraints.txt"
 HEAD = "# The versions everything is built and tested with, for `pip install -c constraints.txt`. `make pins` completes it.\n"
 PINS_HEAD = """\
 # The packages that `make play` and `make test` install, each in the first section that needs it, with the hashes of
-# all its files. Written by `make pins`; don't edit.
+# all its wheels. Written by `make pins`; don't edit.
 """
-QUIET = ("-q", "--no-header", "--no-annotate", "--no-emit-index-url", "--no-emit-find-links", "--no-emit-options")
-HOW = (*QUIET, "--strip-extras", "--allow-unsafe")
 PEER = "open_spiel"  # for `make bench`, in an environment of its own
+FILE = re.compile(r'#sha256=([0-9a-f]{64})"[^>]*>\s*([^<\s]+)\s*<')  # a link in an index
 
 
 def needs() -> dict[str, list[str]]:
@@ -37,32 +41,45 @@ def needs() -> dict[str, list[str]]:
     }
 
 
-def resolve(pip_compile: str, wanted: list[str], *how: str) -> dict[str, str]:
-    """Return the packages that these need, each with its lines of a requirements file."""
-    with tempfile.TemporaryDirectory() as folder:
-        asked, found = Path(folder, "asked.in"), Path(folder, "found.txt")
-        asked.write_text("\n".join(wanted) + "\n")
-        command = [pip_compile, *HOW, *how, "-c", str(CONSTRAINTS), "-o", str(found), str(asked)]
-        subprocess.run(command, check=True)
-        entries = re.split(r"^(?=[A-Za-z0-9])", found.read_text(), flags=re.MULTILINE)
-    return {entry.partition("==")[0]: entry.rstrip() + "\n" for entry in entries if "==" in entry}
+def resolve(wanted: list[str]) -> dict[str, str]:
+    """Return the packages that these need, each with its version."""
+    pip = [sys.executable, "-m", "pip", "-qq", "--disable-pip-version-check", "install", "--dry-run"]
+    how = ["--ignore-installed", "--only-binary", ":all:", "--report", "-", "-c", str(CONSTRAINTS)]
+    done = subprocess.run([*pip, *how, *wanted], stdout=subprocess.PIPE, text=True)
+    if done.returncode:
+        sys.exit("pip could not resolve the packages; see above")
+    found = [entry["metadata"] for entry in json.loads(done.stdout)["install"]]
+    return {canonicalize_name(entry["name"]): entry["version"] for entry in found}
+
+
+def hashes(name: str, version: str) -> Iterator[str]:
+    """Give the hashes of all wheels of a version, for every machine and Python."""
+    with urllib.request.urlopen(f"{PyPI.simple_url}/{name}/") as index:
+        page = index.read().decode()
+    for known, file in FILE.findall(page):
+        try:
+            if str(parse_wheel_filename(file)[1]) == version:
+                yield known
+        except InvalidWheelFilename:  # a source archive
+            continue
+
+
+def entry(name: str, version: str) -> str:
+    return " \\\n".join(
+        [f"{name}=={version}", *(f"    --hash=sha256:{known}" for known in sorted(hashes(name, version)))]
+    )
 
 
 def main() -> None:
-    (pip_compile,) = sys.argv[1:]
-    sections = needs()
-    everything = [one for section in sections.values() for one in section]
-    hashed = resolve(pip_compile, everything, "--generate-hashes")
-    text, done, asked = PINS_HEAD, set[str](), list[str]()
-    for section, wanted in sections.items():
+    text, asked, pinned = PINS_HEAD, list[str](), dict[str, str]()
+    for section, wanted in needs().items():
         asked += wanted
-        names = sorted(set(resolve(pip_compile, asked)) - done)
-        text += f"\n## {section}\n" + "".join(hashed[name] for name in names)
-        done |= set(names)
-        print(f"{section}: {len(names)} packages")
-    versions = {**resolve(pip_compile, [PEER]), **hashed}
-    pinned = sorted(entry.split()[0] for entry in versions.values())
-    CONSTRAINTS.write_text(HEAD + "\n".join(pinned) + "\n")
+        new = {name: version for name, version in resolve(asked).items() if name not in pinned}
+        print(f"{section}: {len(new)} packages", flush=True)
+        text += f"\n## {section}\n" + "".join(entry(name, new[name]) + "\n" for name in sorted(new))
+        pinned |= new
+    everything = resolve([PEER]) | pinned
+    CONSTRAINTS.write_text(HEAD + "".join(f"{name}=={everything[name]}\n" for name in sorted(everything)))
     PINS.write_text(text)
 
 

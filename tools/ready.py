@@ -1,17 +1,18 @@
 """Get everything ready: an environment for this Python, the pinned packages, the compiled rules.
 
-    python tools/ready.py play|test [--folder]
+    python tools/ready.py play|test [--interpreted] [--folder]
 
 Each version of Python has its own environment (.venv-3.11; interpreted, .venv-3.11-pure), and .venv leads to the one
 that was used last. Packages are fetched into .wheels once and installed from there, so that everything works offline
 later. The compiler runs beside the fetching. What was interrupted goes on, or begins anew where that is safer.
-With --folder it only says where the environment is.
+With --interpreted nothing is compiled; with --folder it only says where the environment is.
 """
 
 import contextlib
 import errno
 import fcntl
 import hashlib
+import importlib.util
 import os
 import runpy
 import shutil
@@ -169,12 +170,7 @@ def works(python: Path) -> bool:
 
 
 def check_venv() -> None:
-    try:
-        import ensurepip
-        import venv
-
-        assert (ensurepip, venv)
-    except ImportError:
+    if not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
         give_up(
             f"This Python ({sys.executable}) comes without venv and ensurepip. "
             f"On Debian and Ubuntu install them with: apt-get install python{VERSION}-venv"
@@ -278,7 +274,7 @@ def install_philately() -> None:
 
 def start_compiling() -> "subprocess.Popen[bytes] | None":
     """Start the compiler where there is one and something to do for it."""
-    if PURE or is_compiled():
+    if PURE or "--interpreted" in sys.argv or is_compiled():
         return None
     command = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
     missing = ""

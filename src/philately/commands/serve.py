@@ -1,6 +1,7 @@
 """Serving the tabletop to browsers and programs."""
 
 import os
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -12,7 +13,7 @@ def serve(
     ] = "127.0.0.1",
     port: Annotated[
         int | None,
-        typer.Option(help="Port; without one 8000, or any that is free.", metavar="PORT", min=0, max=65535),
+        typer.Option(help="Port; without one 8000, or the next that is free.", metavar="PORT", min=0, max=65535),
     ] = None,
     database: Annotated[
         str,
@@ -41,9 +42,6 @@ def serve(
 
     console = output()
 
-    def say(address: str) -> None:
-        console.print(f"Philately is at [bold]{address}[/] (Ctrl-C stops it)", highlight=False)
-
     config = Config(
         database=database,
         host=host,
@@ -51,4 +49,4 @@ def serve(
         pace=pace,
         thinkers=max(1, (os.cpu_count() or 2) - 1),
     )
-    serve_tables(config, port, open_browser=not no_open, say=say)
+    serve_tables(config, port, open_browser=not no_open, say=partial(console.print, highlight=False))

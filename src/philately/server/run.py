@@ -23,15 +23,18 @@ USUAL_PORT = 8000
 
 
 def serve(config: Config, port: int | None, *, open_browser: bool, say: Callable[[str], None]) -> None:
-    """Serve until Ctrl-C or SIGTERM; `say` is told the address."""
+    """Serve until Ctrl-C or SIGTERM; `say` is told where."""
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     logging.getLogger("philately").setLevel(logging.WARNING)
     listening = bind(config.host, port)
+    taken = listening.getsockname()[1]
+    if port is None and taken != USUAL_PORT:
+        say(_("Port {usual} is taken, so this is port {port}.").format(usual=USUAL_PORT, port=taken))
     app, house = create_app(config)
-    address = address_of(config.host, listening.getsockname()[1])
+    address = address_of(config.host, taken)
 
     def started() -> None:
-        say(address)
+        say(_("Philately is at [bold]{address}[/] (Ctrl-C stops it)").format(address=address))
         if open_browser and has_screen():
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -84,12 +87,12 @@ class Server(uvicorn.Server):
 
 
 def bind(host: str, port: int | None) -> socket.socket:
-    """A socket that listens; without a wish for a port the usual one, or any that is free."""
+    """Return a socket that listens; without a wish for a port at the usual one, or the next that is free."""
     try:
         family, kind, protocol, _name, address = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError) as error:
         raise BadOptions(_("there is no address {host}: {reason}").format(host=host, reason=error)) from None
-    wanted = [USUAL_PORT, 0] if port is None else [port]
+    wanted = [*range(USUAL_PORT, USUAL_PORT + 20), 0] if port is None else [port]
     for number in wanted:
         listening = socket.socket(family, kind, protocol)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
