@@ -184,7 +184,7 @@ def lead_to_environment() -> None:
         if not (link / "ready").exists():  # made by somebody else
             return
         shutil.rmtree(link)  # of version 0.1
-    if link.is_symlink() and os.readlink(link) == str(HOME):
+    if link.is_symlink() and link.readlink() == HOME:
         return
     new = Path(".venv-new")
     new.unlink(missing_ok=True)
