@@ -77,8 +77,8 @@ def test_two_people_play_a_game_on_one_device(host: Host, visit: Visit) -> None:
     person = visit(viewport={"width": 1366, "height": 650})
     page = person.goto("/new?game=stampede")
     page.get_by_label("Your name").fill("Ann")
-    for seat, kind in enumerate(("me", "me", "no seat", "no seat"), 1):
-        page.get_by_label(f"Seat {seat}", exact=True).select_option(kind)
+    for number, kind in enumerate(("me", "me", "no seat", "no seat"), 1):
+        page.get_by_label(f"Seat {number}", exact=True).select_option(kind)
     name = page.get_by_label("Name at seat 2")
     expect(name).to_have_attribute("placeholder", "Ann 2")
     expect(page.get_by_label("Name at seat 3")).to_be_hidden()

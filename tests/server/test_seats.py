@@ -289,7 +289,8 @@ def names_at(served: Served, table: str) -> list[str]:
     ],
 )
 def test_people_who_share_a_device_have_different_names(served: Served, said: dict[str, str], names: list[str]) -> None:
-    assert names_at(served, served.browser().new_table("me", "me", "me", **said)) == names
+    where = served.browser().done("/new", game="stampede", seat0="me", seat1="me", seat2="me", **said)
+    assert names_at(served, where.removeprefix("/tables/")) == names
 
 
 def test_a_program_may_name_its_seats(served: Served) -> None:
@@ -315,10 +316,8 @@ def test_the_curtain_names_the_side(served: Served) -> None:
     table = browser.new_table("me", "me", game="cactus_town", name0="Ana", name1="Ben")
     browser.give_nonces(table)
     seat = int(data(browser.fragment(table), "curtain"))
-    match = served.house.tables.known[table].match
-    assert match is not None
-    faction = match.view(seat)["players"][seat]["faction"]
-    side = {"outlaws": "Outlaws", "law": "Law"}[faction]
+    view = good(served.client().get(f"/api/tables/{table}/view"))["view"]
+    side = {"outlaws": "Outlaws", "law": "Law"}[view["players"][seat]["faction"]]
     assert f"Pass the device to {('Ana', 'Ben')[seat]} ({side})" in browser.fragment(table)
 
     table = browser.new_table("me", "me", "me", "me", name="Ana", options={"teams": "auto"})
