@@ -72,6 +72,43 @@ def test_behind_the_curtain_is_nothing(host: Host, visit: Visit) -> None:
     assert read(answer.body()).lines  # without a seat only what everybody has seen
 
 
+def test_two_people_play_a_game_on_one_device(host: Host, visit: Visit) -> None:
+    rng = Random(12)
+    person = visit(viewport={"width": 1366, "height": 650})
+    page = person.goto("/new?game=stampede")
+    page.get_by_label("Your name").fill("Ann")
+    for number, kind in enumerate(("me", "me", "no seat", "no seat"), 1):
+        page.get_by_label(f"Seat {number}", exact=True).select_option(kind)
+    name = page.get_by_label("Name at seat 2")
+    expect(name).to_have_attribute("placeholder", "Ann 2")
+    expect(page.get_by_label("Name at seat 3")).to_be_hidden()
+    name.fill("Ben")
+    page.locator("details.options > summary").click()
+    page.locator("#option-turn_limit").fill("4")
+    page.get_by_role("button", name="Open the table").click()
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_text(re.compile("^Pass the device to"))
+    table = person.data("table")
+    asked = []
+    while (seat := host.next_person(table)) is not None:
+        expect(heading).to_have_text(f"Pass the device to {NAMES[seat]}")
+        page.get_by_role("button", name=f"I am {NAMES[seat]}").click()
+        expect(page.locator(f'#table[data-seat="{seat}"].asking')).to_be_visible()
+        expect(page.locator(".album.own h2")).to_have_text(NAMES[seat])
+        expect(page.locator(".album.other h2")).to_have_text(NAMES[1 - seat])
+        while host.next_person(table) == seat:
+            person.answer(rng)
+        asked.append(seat)
+    assert set(asked) == {0, 1}
+    expect(page.locator("#table.over")).to_be_visible()
+    albums = page.locator(".album h2")
+    assert albums.all_inner_texts() == list(NAMES[:2])
+    log = " ".join(page.locator("#log li").all_inner_texts())
+    assert "Ann plays" in log and "Ben plays" in log
+    page.get_by_role("link", name="Look back").click()
+    expect(albums).to_have_text(list(NAMES[:2]))
+
+
 def test_the_curtain_falls_by_itself_when_the_turn_is_over(host: Host, visit: Visit) -> None:
     rng = Random(11)
     person = table_for_three(visit)

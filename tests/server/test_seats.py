@@ -273,6 +273,66 @@ def test_the_curtain_hides_all_hands(served: Served) -> None:
     assert not shows(seen, [stamp for stamp in mine if stamp not in albums])
 
 
+def names_at(served: Served, table: str) -> list[str]:
+    return [seat["name"] for seat in good(served.client().get(f"/api/tables/{table}"))["seats"]]
+
+
+@pytest.mark.parametrize(
+    ("said", "names"),
+    [
+        ({"name": "Ana"}, ["Ana", "Ana 2", "Ana 3"]),
+        ({}, ["Guest", "Guest 2", "Guest 3"]),
+        ({"name": "Ana", "name1": " Ben\n"}, ["Ana", "Ben", "Ana 2"]),
+        ({"name": "Ana", "name0": "Cleo", "name2": "ana"}, ["Cleo", "Ana", "ana 2"]),
+        ({"name": "N" * 24}, ["N" * 24, "N" * 22 + " 2", "N" * 22 + " 3"]),
+        ({"name": "Ana", "name1": "Ana 2", "name2": "Ana"}, ["Ana", "Ana 2", "Ana 3"]),
+    ],
+)
+def test_people_who_share_a_device_have_different_names(served: Served, said: dict[str, str], names: list[str]) -> None:
+    where = served.browser().done("/new", game="stampede", seat0="me", seat1="me", seat2="me", **said)
+    assert names_at(served, where.removeprefix("/tables/")) == names
+
+
+def test_a_program_may_name_its_seats(served: Served) -> None:
+    seats = [{"kind": "me", "name": "Ana"}, {"kind": "me"}, {"kind": "me", "name": "Ben"}]
+    made = good(served.client().post("/api/tables", json={"game": "stampede", "seats": seats, "name": "Ana"}), 201)
+    assert [seat["name"] for seat in made["table"]["seats"]] == ["Ana", "Ana 2", "Ben"]
+
+
+def test_a_name_at_a_seat_is_checked_and_escaped(served: Served) -> None:
+    browser = served.browser()
+    seats = {"seat0": "me", "seat1": "me", "name0": "<i>Ana</i>"}
+    answer = browser.post("/new", game="stampede", **seats, name1="B" * 25)
+    assert answer.status_code == 400 and "at most 24 letters" in answer.text
+    assert "&lt;i&gt;Ana&lt;/i&gt;" in answer.text and "<i>Ana" not in answer.text  # what was said is kept
+    table = browser.new_table("me", "me", name0="<i>Ana</i>", name1="<i>Ben</i>")
+    browser.give_nonces(table)
+    page = browser.page(f"/tables/{table}")
+    assert "Pass the device to &lt;i&gt;" in page and "<i>" not in page.partition('id="stage"')[2]
+
+
+def test_the_curtain_names_the_side(served: Served) -> None:
+    browser = served.browser()
+    table = browser.new_table("me", "me", game="cactus_town", name0="Ana", name1="Ben")
+    browser.give_nonces(table)
+    seat = int(data(browser.fragment(table), "curtain"))
+    view = good(served.client().get(f"/api/tables/{table}/view"))["view"]
+    side = {"outlaws": "Outlaws", "law": "Law"}[view["players"][seat]["faction"]]
+    assert f"Pass the device to {('Ana', 'Ben')[seat]} ({side})" in browser.fragment(table)
+
+    table = browser.new_table("me", "me", "me", "me", name="Ana", options={"teams": "auto"})
+    browser.give_nonces(table)
+    assert re.search(r"Pass the device to Ana( [234])? \(team [AB]\)", browser.fragment(table))
+
+
+def test_names_are_proposed_again_for_people_who_share_a_device(served: Served) -> None:
+    browser, table = hot_seat(served)
+    page = browser.page("/new", again=table)
+    assert re.findall(r'name="name[01]"[^>]* value="(\w+)"', page) == ["Ada", "Bob"]
+    alone = browser.new_table("me", "bot", name0="Cleo")
+    assert "Cleo" not in browser.page("/new", again=alone).partition('name="seat0"')[2]
+
+
 def test_the_socket_of_a_shared_device_draws_the_curtain_after_a_move(served: Served) -> None:
     browser, table = hot_seat(served)
     seat = good(served.client().get(f"/api/tables/{table}"))["pending"][0]

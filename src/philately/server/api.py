@@ -91,7 +91,10 @@ class TableFacts(msgspec.Struct):
 
 
 class SeatWish(msgspec.Struct):
-    """Whom a seat is for; `name` is a person's name, or which bot it shall be."""
+    """Whom a seat is for; `name` is a person's name, or which bot it shall be.
+
+    Your own seats have different names: those without one have yours, and the second of a name gets a number.
+    """
 
     kind: Literal["me", "friend", "anyone", "bot"]
     name: Name = ""

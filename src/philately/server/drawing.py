@@ -5,6 +5,7 @@ import importlib.util
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from types import ModuleType
 
 import htpy as h
 from markupsafe import Markup
@@ -13,7 +14,7 @@ from philately.core.game import Game
 from philately.core.language import _, current_name
 from philately.core.registry import game as find_game
 from philately.server.adventures import Adventures
-from philately.server.live import Live
+from philately.server.live import SPECTATOR, Live
 from philately.web import plain
 from philately.web.elements import submit_button
 from philately.web.scene import Scene
@@ -25,20 +26,28 @@ SHOWN = 60  # log lines on the table; all of them are in the replay
 
 
 @cache
-def drawer(game: str) -> Callable[[Scene], Markup]:
-    """The `draw` of a game's `table.py`, or a plain list for a game without one."""
-    room = type(find_game(game)).__module__
-    is_package = hasattr(sys.modules[room], "__path__")
-    if not is_package or importlib.util.find_spec(f"{room}.table") is None:
-        return plain.draw
-    draw: Callable[[Scene], Markup] = importlib.import_module(f"{room}.table").draw
-    return draw
+def room(game: str) -> ModuleType:
+    """The `table.py` of a game, or a plain list for a game without one."""
+    package = type(find_game(game)).__module__
+    is_package = hasattr(sys.modules[package], "__path__")
+    if not is_package or importlib.util.find_spec(f"{package}.table") is None:
+        return plain
+    return importlib.import_module(f"{package}.table")
+
+
+def side(live: Live, seat: int) -> str:
+    """What a seat plays, in a game that has sides: its table may tell it by a function of that name."""
+    tell: Callable[[Mapping[str, object], int], str] | None = getattr(room(live.game.name), "side", None)
+    if tell is None or live.match is None:
+        return ""
+    return tell(live.game.view(live.match.state, SPECTATOR), seat)
 
 
 def draw(scene: Scene, game: Game, extra: Markup = NOTHING) -> str:
     """The fragment of a scene."""
     rule = game.rule(scene.ask["rule"]) if scene.ask is not None else ""
-    return str(tabletop(scene, drawer(game.name)(scene), rule=rule, extra=extra))
+    middle: Markup = room(game.name).draw(scene)
+    return str(tabletop(scene, middle, rule=rule, extra=extra))
 
 
 def table_fragment(live: Live, seat: int, draft: Sequence[str] = (), hints: Mapping[str, float] | None = None) -> str:

@@ -20,6 +20,7 @@ from philately.core.state import State
 from philately.server.adventure_store import Running
 from philately.server.config import Config, World
 from philately.server.live import Happening, Hurried, Live, hurried, said
+from philately.server.players import LONGEST_NAME
 from philately.server.store import EventRow, PlayerRow, Raced, SeatRow, Store, TableRow
 from philately.server.thinkers import ADVISER, Task, Thinkers
 
@@ -249,6 +250,7 @@ class Tables:
         already gets that table, unless it is `wanted` otherwise.
         """
         players = game.check_players(len(wishes))
+        wishes = named(wishes, host.name)
         chosen = game.check_options(options, players)
         if self.adventures is not None:
             chosen = await self.adventures.prepare(host, game, chosen)
@@ -287,7 +289,7 @@ class Tables:
 
     def _wished(self, game: Game, table: str, seat: int, wish: Wish, host: PlayerRow) -> SeatRow:
         if wish.kind == "me":
-            return SeatRow(table, seat, "me", player=host.id, name=wish.name or host.name)
+            return SeatRow(table, seat, "me", player=host.id, name=wish.name)
         if wish.kind == "bot":
             bot = wish.name or usual_bot(game)
             if bot not in (*bot_choices(game), "search"):  # none that may think for hours
@@ -658,6 +660,26 @@ def check_countdown(game: Game, seconds: int | None) -> int:
         message = _("a countdown has {least} to {most} seconds, not {seconds}")
         raise BadOptions(message.format(least=least, most=most, seconds=seconds))
     return seconds
+
+
+def named(wishes: Sequence[Wish], name: str) -> list[Wish]:
+    """The same wishes, with different names for the host's own seats: people who share a device are told apart.
+
+    A seat without a name has the host's `name`. Whoever comes second has a number: Ana, Ana 2.
+    """
+    taken: set[str] = set()
+    result = []
+    for wish in wishes:
+        if wish.kind == "me":
+            asked = shown = wish.name or name
+            number = 1
+            while shown.casefold() in taken:
+                number += 1
+                shown = f"{asked[: LONGEST_NAME - 1 - len(str(number))]} {number}"
+            taken.add(shown.casefold())
+            wish = wish._replace(name=shown)
+        result.append(wish)
+    return result
 
 
 def plays_alone(wishes: Sequence[Wish]) -> bool:

@@ -5,6 +5,7 @@ drags drops the figure there. Beside the town are the card that is being resolve
 the round; the others sit at the side.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from typing import cast
 
@@ -40,6 +41,11 @@ def draw(scene: Scene) -> Markup:
     if not scene.view:
         return Markup("")
     return Markup(Table(scene).draw())
+
+
+def side(view: Mapping[str, object], seat: int) -> str:
+    """The faction of a seat."""
+    return pieces.faction_name(cast(CactusTownView, view)["players"][seat]["faction"], current_name())
 
 
 class Table:

@@ -28,10 +28,12 @@ async def new(request: Asking, house: TheHouse, game: FromQuery[str] = "", again
     if again:
         async with house.looking(request, again) as live:
             game = live.row.game
-            mine = player.id if player is not None else ""
+            mine = live.seats_of(player.id) if player is not None else []
             for seat in live.seats:
-                kind = "me" if mine and seat.player == mine else seat.kind
+                kind = "me" if seat.seat in mine else seat.kind
                 said[f"seat{seat.seat}"] = f"bot:{seat.bot}" if kind == "bot" else kind
+                if kind == "me" and len(mine) > 1:
+                    said[f"name{seat.seat}"] = seat.name
             said |= {name: str(value) for name, value in live.row.options.items()}
             said |= {"hints": "yes"} if live.row.hints else {}
             said["countdown"] = str(live.row.countdown)
@@ -111,7 +113,10 @@ def _page(
                 h.legend[_("Seats")],
                 game.most > 1
                 and h.p(".help")[
-                    _("Several seats for you make a table for one device that is passed around. Friends get a link.")
+                    _(
+                        "Choose “me” more than once to pass one device around, and give each person a name. "
+                        "A friend gets a link."
+                    )
                 ],
                 (_seat(game, seat, said) for seat in range(game.most)),
             ],

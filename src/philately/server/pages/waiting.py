@@ -5,7 +5,7 @@ from htpy import Node
 from markupsafe import Markup
 
 from philately.core.language import _
-from philately.server.drawing import clock_place
+from philately.server.drawing import clock_place, side
 from philately.server.live import SPECTATOR, Live
 from philately.server.pages.common import bot_title
 from philately.server.store import PlayerRow, SeatRow
@@ -119,7 +119,8 @@ def _seat(live: Live, seat: SeatRow, player: PlayerRow | None, invitation: str, 
 
 def curtain(live: Live, seat: int) -> str:
     """What lies on the table while the device changes hands: nothing but what everybody has seen."""
-    name = live.names[seat]
+    name, plays = live.names[seat], side(live, seat)
+    who = f"{name} ({plays})" if plays else name
     log = live.log(SPECTATOR)
     drawn = h.div(
         "#table.curtain",
@@ -130,7 +131,7 @@ def curtain(live: Live, seat: int) -> str:
         data_curtain=str(seat),
     )[
         h.section(".sheet")[
-            h.h1[_("Pass the device to {name}").format(name=name)],
+            h.h1[_("Pass the device to {name}").format(name=who)],
             h.p[_("Everybody else looks away.")],
             clock_place(live),
             button(_("I am {name}").format(name=name), "main big", data_lift=str(seat)),

@@ -21,19 +21,22 @@ document.addEventListener("click", ({ target }) => {
   if (button instanceof HTMLElement) copy(button);
 });
 
-/** Only people who share a device need a name of their own for each seat. */
+/** Only people who share a device need a name of their own for each seat; an empty field shows which one it stands for. */
 function showNames() {
   const names = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-for]"));
-  const isMe = Array.from(names, ({ dataset, form }) => {
+  const mine = Array.from(names).filter(({ dataset, form }) => {
     const kind = form?.elements.namedItem(dataset.for ?? "");
     return kind instanceof HTMLSelectElement && kind.value === "me";
   });
-  const shared = isMe.filter(Boolean).length > 1;
-  names.forEach((name, k) => (name.hidden = !(shared && isMe[k])));
+  const host = /** @type {HTMLInputElement} */ (document.getElementById("name"));
+  for (const name of names) name.hidden = name.disabled = mine.length < 2 || !mine.includes(name);
+  mine.forEach((name, k) => {
+    name.placeholder = (host.value.trim() || host.placeholder) + (k ? ` ${k + 1}` : "");
+  });
 }
 
 if (document.querySelector("input[data-for]")) {
-  document.addEventListener("change", showNames);
+  document.addEventListener("input", showNames);
   addEventListener("pageshow", showNames); // a browser may have filled the form again
   showNames();
 }
