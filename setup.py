@@ -133,7 +133,7 @@ class Compile(build_ext):
             used.add(target)
             if not target.exists():
                 (made,) = one_after_another([source], **how | {"output_dir": str(kept / "new" / name)})
-                os.replace(made, target)
+                Path(made).replace(target)
             return str(target)
 
         def compile_all(sources: list[str], **how: Any) -> list[str]:

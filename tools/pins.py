@@ -21,7 +21,7 @@ from pip._vendor.packaging.utils import InvalidWheelFilename, canonicalize_name,
 
 ROOT = Path(__file__).parents[1]
 PINS, CONSTRAINTS = ROOT / "pins.txt", ROOT / "constraints.txt"
-HEAD = "# The versions everything is built and tested with, for `pip install -c constraints.txt`. `make pins` completes it.\n"
+HEAD = "# The versions everything is built and tested with, for `pip install -c`. `make pins` completes this file.\n"
 PINS_HEAD = """\
 # The packages that `make play` and `make test` install, each in the first section that needs it, with the hashes of
 # all its wheels. Written by `make pins`; don't edit.

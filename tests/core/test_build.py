@@ -131,4 +131,4 @@ def test_the_running_build_is_what_it_says() -> None:
 
     compiled = str(philately.core.state.__file__).endswith(tuple(EXTENSION_SUFFIXES))
     assert compiled == _build.COMPILED
-    assert _build.WHY_INTERPRETED == _build.why_interpreted()
+    assert _build.why_interpreted() == _build.WHY_INTERPRETED
