@@ -5,6 +5,7 @@ import io
 import os
 import sys
 from importlib import import_module
+from types import SimpleNamespace
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -63,10 +64,28 @@ class Commands(TyperGroup):
         for name, (_place, told) in COMMANDS.items():
             self.add_command(TyperCommand(name, help=told))
 
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        leave_unused_aside()
+        super().format_help(ctx, formatter)
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] in COMMANDS:
             self.add_command(find_command(args[0]), args[0])
         return super().resolve_command(ctx, args)
+
+
+def leave_unused_aside() -> None:
+    """Spare the help two modules that typer imports for a markup and for tracebacks which we don't use.
+
+    They take a third of its time. Whoever needs them later gets them.
+    """
+    unused: Any = SimpleNamespace(Markdown=object, Traceback=object)
+    spared = [name for name in ("rich.markdown", "rich.traceback") if name not in sys.modules]
+    for name in spared:
+        sys.modules[name] = unused
+    import_module("typer.rich_utils")
+    for name in spared:
+        del sys.modules[name]
 
 
 def find_command(name: str) -> Any:

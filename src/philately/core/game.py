@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Mapping
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from mypy_extensions import mypyc_attr
 
@@ -10,11 +10,13 @@ from philately.core.errors import BadNotation, BadOptions
 from philately.core.language import _
 from philately.core.match import Match
 from philately.core.options import Option, Value, nearest, parse_options
-from philately.core.record import Record, seed_secret
 from philately.core.rng import Rng, check_seed
 from philately.core.secret import Secret
 from philately.core.state import Event, State
 from philately.core.strategy import Strategy
+
+if TYPE_CHECKING:
+    from philately.core.record import Record
 
 
 class Choice(TypedDict):
@@ -83,6 +85,8 @@ class Game:
 
     def new(self, players: int | None = None, seed: int | None = None, **options: object) -> Match:
         """Set up a match, for instance `game.new(players=4, seed=7, edition="french")`."""
+        from philately.core.record import seed_secret
+
         number = self.check_players(self.usual_players if players is None else players)
         chosen = self.check_options(options, number)
         secret = os.urandom(64) if seed is None else seed_secret(check_seed(seed))
@@ -104,7 +108,7 @@ class Game:
         """Options as somebody at this machine says them: where a game has files of its own, they may name one."""
         return dict(given)
 
-    def prepare(self, record: Record) -> None:
+    def prepare(self, record: "Record") -> None:
         """Get ready to play a record again, before its options are checked; some games bring things along in it."""
 
     def create(self, players: int, options: Mapping[str, Value]) -> State:
