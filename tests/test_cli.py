@@ -52,14 +52,26 @@ class TestHelp:
         assert told.stdout.startswith(f"philately {philately.__version__}, ")
         assert "interpreted" in run("--version", PHILATELY_PURE="1").stdout
 
-    def test_looking_is_quick_because_nothing_heavy_is_imported(self) -> None:
+    @pytest.mark.parametrize("command", cli.COMMANDS)
+    def test_the_list_of_commands_says_how_their_help_begins(self, command: str) -> None:
+        told = cli.find_command(command).help.partition("\n\n")[0]
+        assert " ".join(told.split()) == cli.COMMANDS[command][1]
+
+    def test_help_is_quick_because_nothing_heavy_is_imported(self) -> None:
+        heavy = ("asyncio", "concurrent.futures", "markdown_it", "msgspec", "multiprocessing", "numpy", "rich.progress")
+        ours = ("philately.arena", "philately.bots", "philately.commands.play", "philately.server")
         code = (
-            "import sys, philately.cli; "
-            "print([m for m in ('multiprocessing', 'concurrent.futures', 'philately.arena.simulate', 'rich.progress', "
-            "'asyncio', 'numpy') if m in sys.modules])"
+            "import sys; from philately import cli; cli.run(['--help']); "
+            f"print([m for m in {heavy + ours} if m in sys.modules])"
         )
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-        assert done.stdout.strip() == "[]"
+        assert done.stdout.splitlines()[-1] == "[]"
+        assert "Let bots play many games, and count." in done.stdout
+
+    def test_a_rulebook_can_be_shown_after_the_help(self) -> None:
+        code = "from philately import cli; cli.run(['--help']); cli.run(['rules', 'stampede'])"
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        assert "What you need to win" in done.stdout
 
 
 class TestOutput:
