@@ -110,17 +110,17 @@ async def _warning(house: House, found: Found, player: PlayerRow | None) -> Rend
 
 def _files(found: Found) -> Renderable:
     base = f"/stampadia/sheets/{in_path(found.full)}/file"
-    shown = (
+    shown = [
         ("a4.pdf", _("PDF"), _("A4, one page")),
         ("letter.pdf", _("PDF"), _("Letter, one page")),
         ("large.pdf", _("PDF"), _("A4, two pages with larger text")),
         ("large-letter.pdf", _("PDF"), _("Letter, two pages with larger text")),
         ("sheet.svg", _("SVG"), _("A picture, for screens and for drawing programs")),
         ("sheet.json", _("JSON"), _("The sheet as data, for programs and for “Own sheets”")),
-    )
-    texts = (("aid.pdf", _("The player's aid")), ("manual.pdf", _("The manual")))
+    ]
+    texts = [("aid.pdf", _("The player's aid")), ("manual.pdf", _("The manual"))]
     if not installed("print"):
-        shown, texts = shown[-1:], ()
+        shown, texts = shown[-1:], []
     return h.section(".sheet.printing", aria_labelledby="print")[
         h.div(".mount")[day_stamp(found, "large")],
         h.h1("#print")[sheet_title(found)],
