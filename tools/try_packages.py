@@ -160,6 +160,8 @@ def try_in_empty(place: Path, wheel: Path, wheels: Path, extras: str, compiled: 
     kind, dealt = run(python, "-c", LIBRARY, *parts, cwd=empty).split()
     if (kind == "True") != compiled:
         sys.exit(f"{wheel.name} should be {'compiled' if compiled else 'interpreted'}, and isn't")
+    if not list(packages.glob("philately-*.dist-info/licenses/NOTICE")):
+        sys.exit(f"{wheel.name} has no NOTICE")
     if not parts and len(brought) > MOST_PACKAGES:
         sys.exit(f"the library brings {len(brought)} packages: {', '.join(brought)}")
     if "play" in parts:
