@@ -65,7 +65,7 @@ def _begin(record: Record, chance: Chance) -> Match:
     header = record.header
     try:
         game = find_game(header.game)
-        if header.rules != game.rules_version:
+        if header.rules not in (game.rules_version, *game.older_rules):
             raise BadRecord(
                 f"line 1: rules version {header.rules}; this {game.title} plays version {game.rules_version}"
             )
@@ -82,7 +82,7 @@ def _begin(record: Record, chance: Chance) -> Match:
         raise
     except (PhilatelyError, ValueError) as error:
         raise BadRecord(f"line 1: {error}") from None
-    return Match(game, players, options, secret, seats=header.seats, nonces=nonces, chance=chance)
+    return Match(game, players, options, secret, seats=header.seats, nonces=nonces, chance=chance, rules=header.rules)
 
 
 def _check_open(number: int, line: AnyLine) -> None:
