@@ -426,6 +426,14 @@ class TestSimulate:
         assert f"stopped after {told['games']} of 100000000 games" in seen
         assert "Traceback" not in seen
 
+    @pytest.mark.parametrize("workers", ["1", "2"])
+    def test_ctrl_c_in_the_middle_of_a_game(self, workers: str) -> None:
+        """One answer alone would take longer than a test waits."""
+        thinking = ("--seats", "search:10000000sims", "--games", "10", "--workers", workers)
+        code, _, seen = interrupted(rb"0/10", "simulate", "stampede", *thinking, "--format", "json")
+        assert code == 130
+        assert "Traceback" not in seen
+
     def test_no_worker_is_left_behind(self) -> None:
         """Also when the main process is killed and can't tell them to stop."""
         children: list[int] = []

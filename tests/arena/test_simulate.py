@@ -5,6 +5,7 @@ import hmac
 import json
 import statistics
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,30 @@ from philately import BadOptions, BadSeed
 from philately.arena.simulate import CHUNK, LONG, Chunks, Plan, plan, play_chunk, result, simulate, use_folder
 from philately.arena.tally import Tally, share, spread
 from philately.bots import make_bot
-from philately.bots.playout import play_out
+from philately.bots.playout import RandomBot, play_at_random, play_out
+from philately.bots.stopping import Stopped, stopping
 from philately.core.record import read_record
 from philately.core.recordfile import NotSaved
 from philately.core.rng import FastRng, HashRng
+from philately.core.state import State
 from philately.core.verify import verify
 
 STAMPEDE = philately.game("stampede")
+
+
+class Endless(State):
+    """A game that asks the same for ever."""
+
+    answers = 0
+
+    def count(self) -> int:
+        return 2
+
+    def option(self, k: int) -> int:
+        return k
+
+    def choose(self, k: int) -> None:
+        self.answers += 1
 
 
 def a_run(seats: tuple[str, ...] = ("random",), games: int = 2 * CHUNK + 7, seed: int = 5, **options: object) -> Plan:
@@ -69,6 +87,35 @@ def test_games_of_bots_that_think_are_handed_out_one_by_one_at_first() -> None:
     told: list[int] = []
     simulate(a_run(("search:1sims", "random"), games=3), progress=told.append)
     assert told[0] == 1
+
+
+@pytest.mark.parametrize("bot", ["random", "search:100000sims"])
+@pytest.mark.parametrize("recorded", [False, True])
+def test_a_game_is_left_in_its_middle_when_somebody_wants_to_stop(tmp_path: Path, bot: str, recorded: bool) -> None:
+    """It isn't counted, and no record of it is written."""
+    run = plan(philately.game("stampadia"), [bot], 9, 5, 1, {"sheet": "first-steps"})
+    run = use_folder(run, tmp_path / "records") if recorded else run
+    asked = 0
+
+    def stopped() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 2
+
+    tally, _ = play_chunk(run, 0, 9, stopped)
+    assert asked == 3
+    assert tally.games < 3 and (bot == "random" or tally.games == 0)
+    assert not recorded or len(list((tmp_path / "records").iterdir())) == tally.games
+
+
+@pytest.mark.parametrize(
+    "playing", [lambda state: play_out(state, [RandomBot(FastRng())]), lambda state: play_at_random(state, FastRng())]
+)
+def test_a_game_without_an_end_can_be_stopped(playing: Callable[[Endless], int]) -> None:
+    state = Endless(1)
+    with pytest.raises(Stopped), stopping(lambda: state.answers > 200):
+        playing(state)
+    assert 200 < state.answers < 300
 
 
 def test_another_seed_gives_other_games() -> None:

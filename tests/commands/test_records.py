@@ -12,9 +12,11 @@ from typing import Any
 import msgspec
 import pytest
 
+import philately
 from philately import cli
 from philately.core.record import End, Header, Move, Record, read_record
 from tests.commands.games import played, written
+from tests.records.tools import play_at_random
 from tests.shell import COMMAND, heed_ctrl_c, read_until, run
 
 RIGHT, LEFT, HOME, END, PAGE_UP, PAGE_DOWN, TAB = "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[F", "\x1b[5~", "\x1b[6~", "\t"
@@ -116,6 +118,56 @@ class TestVerify:
         finished.write_bytes(chained([*lines, forged]))
         assert cli.run(["verify", str(finished)]) == 1
         assert f"line {len(lines) + 1}: the rules and the secret give something else" in capsys.readouterr().out
+
+    @pytest.mark.parametrize("flags", [[], ["--finished"]])
+    def test_a_forged_game_behind_a_closed_secret(
+        self, finished: Path, flags: list[str], capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """Nonsense for answers, the winner swapped, all lines hashed anew: the end opens the secret."""
+        header, *lines, end = read_record(finished)[0].lines
+        assert isinstance(header, Header)
+        assert isinstance(end, End)
+        closed = msgspec.structs.replace(header, secret=header.secret.closed())
+        moves = [
+            msgspec.structs.replace(line, answers=["nonsense"]) if isinstance(line, Move) else line for line in lines
+        ]
+        forged = msgspec.structs.replace(end, places=[*end.places[1:], end.places[0]])
+        finished.write_bytes(chained([closed, *moves, forged]))
+        assert cli.run(["verify", str(finished), *flags]) == 1
+        assert "broken: line 3: " in capsys.readouterr().out
+        finished.write_bytes(chained([closed, *lines, forged]))  # right but for the winner
+        assert cli.run(["verify", str(finished), *flags]) == 1
+        assert f"broken: line {len(lines) + 2}: the rules and the secret" in capsys.readouterr().out
+        finished.write_bytes(chained([closed, *lines, end]))  # nothing is forged, and all of it is proven
+        assert cli.run(["verify", str(finished), *flags]) == 0
+        assert "the result follows from the answers" in capsys.readouterr().out
+
+    def test_a_closed_field_in_a_finished_game(self, finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """An export that was kept, with the rest of the game after it, proves nothing in full."""
+        match = played(30)
+        kept = match.record.redacted(0).lines
+        rest = play_at_random(match, 1).record.lines[len(kept) :]
+        finished.write_bytes(chained([*kept, *rest]))
+        assert cli.run(["verify", str(finished), "--finished"]) == 1
+        assert "broken: line 2: a hidden field is closed" in capsys.readouterr().out
+
+    def test_an_export_of_a_running_game_is_not_finished(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        path = tmp_path / "export.jsonl"
+        path.write_bytes(played(30).record.redacted(0).encode())
+        assert cli.run(["verify", str(path), "--finished"]) == 1
+        told = capsys.readouterr().out
+        assert "unfinished" in told
+        assert "proven" not in told
+
+    @pytest.mark.parametrize(
+        ("game", "players"), [("stampede", 2), ("stampin", 2), ("cactus_town", 3), ("stampadia", 1)]
+    )
+    def test_finished_games_of_every_kind(self, game: str, players: int, tmp_path: Path) -> None:
+        match = play_at_random(philately.game(game).new(players=players, seed=3), 3)
+        path = written(tmp_path / "game.jsonl", match)
+        assert cli.run(["verify", str(path), "--finished"]) == 0
 
     def test_another_salt_at_the_end(self, finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
         *lines, end = read_record(finished)[0].lines

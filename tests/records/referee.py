@@ -627,14 +627,21 @@ def bare(value: Json) -> Json:
     return value
 
 
+def secret_of(lines: list[Line]) -> tuple[str, str]:
+    """The secret and its salt: open in the header, or opened by the end."""
+    header, last = lines[0]["secret"], lines[-1]
+    demand("salt" in header or last["line"] == "end", "the secret is closed")
+    return (header["value"], header["salt"]) if "salt" in header else (last["secret"], last["salt"])
+
+
 class Referee:
     """Plays a record and compares."""
 
-    def __init__(self, header: Line) -> None:
-        check_header(header)
-        self.header = header
-        demand("value" in header["secret"], "the secret is closed")
-        self.key = make_key(header["secret"]["value"], header["nonces"])
+    def __init__(self, lines: list[Line]) -> None:
+        self.header = lines[0]
+        check_header(self.header)
+        self.secret = secret_of(lines)
+        self.key = make_key(self.secret[0], self.header["nonces"])
         self.done: list[tuple[int, list[str], int]] = []  # moves, and how much had been shown before their last answer
         self.restart()
 
@@ -681,8 +688,7 @@ class Referee:
     def end(self, line: Line) -> None:
         demand(not self.asked, "the game isn't over")
         told = (line["secret"], line["salt"], line["places"], line["reason"])
-        secret = self.header["secret"]
-        demand(told == (secret["value"], secret["salt"], self.game.places, self.game.reason), "another end")
+        demand(told == (*self.secret, self.game.places, self.game.reason), "another end")
 
     def line(self, line: Line) -> None:
         told = len(self.game.events)
@@ -702,7 +708,7 @@ def referee(data: bytes) -> Stampede:
     lines = read(data)
     judged = 0
     try:
-        judge = Referee(lines[0])
+        judge = Referee(lines)
         for line in lines[1:]:
             judged += 1
             judge.line(line)

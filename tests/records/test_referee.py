@@ -13,7 +13,20 @@ import pytest
 
 import philately
 from philately import BadRecord
-from philately.core.record import AnyLine, Deal, End, Header, Hidden, Move, Record, Undo, link, make_key, seed_secret
+from philately.core.record import (
+    AnyLine,
+    Deal,
+    End,
+    Field,
+    Header,
+    Hidden,
+    Move,
+    Record,
+    Undo,
+    link,
+    make_key,
+    seed_secret,
+)
 from philately.core.replay import replay
 from philately.core.rng import HashRng
 from philately.games.stampede import notation
@@ -22,7 +35,7 @@ from philately.games.stampede.rules import Stampede
 from tests.gauntlet.play import ROOT
 from tests.gauntlet.variants import FACTS, Variant
 from tests.records import referee
-from tests.records.tools import chained, drop_drafts, new_match, play_at_random, read, short_match
+from tests.records.tools import chained, drop_drafts, hidden_fields, new_match, play_at_random, read, short_match
 
 PAGE = (ROOT / "docs" / "record-format.md").read_text()
 EXAMPLE = ROOT / "tests" / "data" / "records" / "stampede-2p.jsonl"
@@ -177,6 +190,41 @@ def test_the_referee_agrees_on_forgeries(variant: Variant, tmp_path: Path) -> No
             assert line_of(ours) == line_of(theirs), (ours, theirs)
             refused += bool(ours)
     assert refused > 15
+
+
+def closed(record: Record, fields: list[Hidden]) -> Record:
+    """The record with these fields closed; opening and closing changes no hash."""
+
+    def close(field: Field) -> Field:
+        return field.closed() if isinstance(field, Hidden) and field in fields else field
+
+    lines: list[AnyLine] = []
+    for line in record.lines:
+        if isinstance(line, Header):
+            line = replace(line, secret=close(line.secret))
+        if isinstance(line, Move):
+            line = replace(line, answers=[close(answer) for answer in line.answers])
+        if isinstance(line, (Deal, Move)):
+            line = replace(line, events=[[close(field) for field in event] for event in line.events])
+        lines.append(line)
+    again = chained(lines)
+    assert again.hash == record.hash
+    return again
+
+
+def test_only_the_secret_may_be_closed_in_a_finished_record(tmp_path: Path) -> None:
+    """The end opens it. Any other closed field is refused in its line."""
+    record = play_at_random(philately.game("stampede").new(players=3, seed=3, insert_positions="hidden"), 3).record
+    assert record.finished
+    secret, *others = hidden_fields(record)
+    assert accepted(closed(record, [secret]).encode(), tmp_path) == ("", "")
+    answer = next(
+        field for line in record.lines if isinstance(line, Move) for field in line.answers if isinstance(field, Hidden)
+    )
+    for some in ([answer], others[:1], others[-1:], others, [secret, answer], [secret, *others]):
+        ours, theirs = accepted(closed(record, some).encode(), tmp_path)
+        assert line_of(ours) == line_of(theirs) != "", (ours, theirs)
+        assert "a hidden field is closed" in ours
 
 
 def test_the_referee_refuses_damage() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 import philately
 from philately import BadRecord
-from philately.core.record import LONGEST_LINE, Deal, End, Hidden, Move, Record, Undo, read_record
+from philately.core.record import LONGEST_LINE, Deal, End, Header, Hidden, Move, Record, Undo, read_record
 from philately.core.replay import replay
 from tests.records.tools import (
     chained,
@@ -206,6 +206,7 @@ class TestForm:
             (lambda lines: [*lines[:-1], replace(lines[-1], salt="00" * 32)], "don't give the commitment of line 1"),
             (lambda lines: [*lines[:-1], replace(lines[-1], salt="zz" * 32)], "don't give the commitment of line 1"),
             (lambda lines: [*lines[:-1], replace(lines[-1], secret="00" * 64)], "don't give the commitment of line 1"),
+            (lambda lines: [short_secret(lines[0]), *lines[1:-1], replace(lines[-1], secret="ab")], "don't give the"),
             (lambda lines: [replace(lines[0], nonces=["AB", ""]), *lines[1:]], "line 1: a nonce has"),
             (lambda lines: [replace(lines[0], nonces=["a b", ""]), *lines[1:]], "line 1: a nonce has"),
             (lambda lines: [replace(lines[0], nonces=["00", ""]), *lines[1:]], "line 1: a nonce has"),
@@ -243,6 +244,11 @@ class TestForm:
         deal = b'{"events":[["hand",0,%s]],"hash":"%s","line":"deal"}\n' % (field, b"0" * 64)
         with pytest.raises(BadRecord, match=r"^line 2: (?!the hash)"):
             read(lines[0] + deal, tmp_path)
+
+
+def short_secret(line: Header) -> Header:
+    """A header that commits to a secret of one byte."""
+    return replace(line, secret=hide(line.secret, value="ab").closed())
 
 
 def hide(field: Hidden, **changes: object) -> Hidden:
@@ -385,6 +391,17 @@ class TestForgery:
         record.lines = [match.record.header, *lines[1:]]
         with pytest.raises(BadRecord, match=r"^line 2: "):
             replay(record)
+
+    def test_an_empty_field_that_is_closed(self) -> None:
+        """A closed field isn't taken for an empty one."""
+        game = philately.game("pilfer")
+        lines = play_at_random(game.new(players=3, seed=4), 4).record.lines
+        deal = lines[1]
+        assert isinstance(deal, Deal)
+        name, seat, cards = next(event for event in deal.events if isinstance(event[-1], Hidden))
+        assert isinstance(cards, Hidden)
+        with pytest.raises(BadRecord, match=r"^line 2: a hidden field is closed"):
+            replay(chained([lines[0], replace(deal, events=[[name, seat, hide(cards, value="").closed()]])]))
 
     def test_forged_records_of_other_games(self) -> None:
         game = philately.game("pilfer")

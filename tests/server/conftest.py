@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from philately.server import provers
 from philately.server.config import World
 from tests.server.running import Served, config
 
@@ -24,6 +25,12 @@ class Complaints(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         self.found.append(logging.Formatter().format(record))
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests wait for proofs, however slow the rules are."""
+    monkeypatch.setattr(provers, "WAITING", provers.PATIENCE)
 
 
 @pytest.fixture(autouse=True)

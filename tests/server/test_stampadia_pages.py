@@ -13,9 +13,11 @@ import httpx
 import pytest
 
 from philately.games.stampadia.generator import desk, names
+from philately.games.stampadia.generator.days import Entry
 from philately.games.stampadia.paper import Sheet
 from philately.server.pages.stampadia import campaigns, routes
 from philately.server.pages.stampadia.common import PAGES
+from philately.server.provers import Provers, StillProving
 from tests.errand import DIE, SECRET, WIN, broken_errand, errand, include, wander
 from tests.server.conftest import Serve
 from tests.server.running import Browser, Script, Served, config, data, new_key
@@ -559,6 +561,25 @@ def test_many_new_words_are_proven_step_by_step(
     assert hidden == form and "data-goes-on" in response.text
     html = ada.page(ada.done("/stampadia/campaigns", **hidden))
     assert "Step &lt;by&gt; step" in html and "kettle" in html and "spoon" in html and "Apprentice Monk" in html
+
+
+def test_pages_tell_of_a_proof_that_takes_long(served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a compiler it takes minutes: the page says so and goes on by itself."""
+
+    async def prove(*_: object) -> Entry:
+        raise StillProving("the sheet ladle is still being made. The rules run interpreted")
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(Provers, "prove", prove)
+    ada = person(served)
+    form = {"sheet": "ladle", "monk": "yes"}
+    response = ada.post("/stampadia/play", **form)
+    assert response.status_code == 200
+    assert "The sheet ladle is still being made. The rules run interpreted." in response.text
+    hidden = {unescape(name): unescape(value) for name, value in HIDDEN.findall(response.text)}
+    assert hidden == form and "data-goes-on" in response.text
+    response = ada.post("/stampadia/campaigns", title="Long", list="first-steps ladle")
+    assert response.status_code == 200 and "1 of 2 are ready" in response.text
 
 
 def test_a_range_of_days(served: Served) -> None:

@@ -16,6 +16,7 @@ from philately.bots import MOST_SIMULATIONS
 from philately.bots.advice import chances
 from philately.bots.problem import Problem, pose
 from philately.bots.process import begin_work
+from philately.bots.stopping import Stopped, listen, stopping
 from philately.core.errors import BadOptions, WorkerLost
 from philately.core.match import Match
 from philately.core.options import Value
@@ -189,12 +190,16 @@ def look(problem: Problem, simulations: int) -> list[float]:
 
 
 def look_here(todo: list[tuple[int, Problem]], simulations: int) -> Iterator[tuple[int, list[float]]]:
-    """One after the other; Ctrl-C lets the present one end."""
+    """One after the other; on Ctrl-C the present one is left, since half a search is worth nothing."""
     with Interruption() as interruption:
         for number, problem in todo:
-            if interruption.is_set():
+            try:
+                with stopping(interruption.is_set):
+                    listen()
+                    found = look(problem, simulations)
+            except Stopped:
                 return
-            yield number, look(problem, simulations)
+            yield number, found
 
 
 def look_on_workers(

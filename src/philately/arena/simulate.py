@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing import Event, active_children
 from multiprocessing.synchronize import Event as EventType
 from pathlib import Path
@@ -22,6 +23,7 @@ from philately.arena.tally import Share, Spread, Tally, share, spread
 from philately.bots import make_bot
 from philately.bots.playout import Bot, play_out
 from philately.bots.process import begin_work
+from philately.bots.stopping import Stopped, listen, stopping
 from philately.core.errors import BadOptions, WorkerLost
 from philately.core.game import Game
 from philately.core.match import Match
@@ -152,7 +154,10 @@ class Chunks:
 
 
 def play_chunk(run: Plan, start: int, stop: int, stopped: Callable[[], bool]) -> Part:
-    """Play some games of a run, until they are done or somebody wants to stop; gives the seconds it took too."""
+    """Play some games of a run, until they are done or somebody wants to stop; gives the seconds it took too.
+
+    A game that is stopped in its middle doesn't count.
+    """
     begun = time.monotonic()
     game = find_game(run.game)
     options = dict(run.options)
@@ -160,25 +165,24 @@ def play_chunk(run: Plan, start: int, stop: int, stopped: Callable[[], bool]) ->
     thinking = run.thinking
     bots = [make_bot(game, name, chance) for name in run.seats]
     tally = Tally(run.players)
-    for number in range(start, stop):
-        if stopped():
-            break
-        if thinking and number > start:  # nobody takes thoughts of one game into the next
-            bots = [make_bot(game, name, chance) for name in run.seats]
-        chance.reseed(FastRng(run.seed, 2 * number + 1))
-        secret = game_secret(run.seed, number)
-        if run.records:
-            state, answers = play_recorded(
-                run, number, Match(game, run.players, options, secret, seats=run.seats), bots
-            )
-        else:
-            state = game.create(run.players, options)
-            state.telling = True
-            game.start(state, HashRng(make_key(secret, ())))
-            answers = play_out(state, bots)
-        outcome = state.outcome()
-        assert outcome is not None
-        tally.count(answers, outcome, game.statistics(state))
+    with suppress(Stopped), stopping(stopped):
+        for number in range(start, stop):
+            listen()
+            if thinking and number > start:  # nobody takes thoughts of one game into the next
+                bots = [make_bot(game, name, chance) for name in run.seats]
+            chance.reseed(FastRng(run.seed, 2 * number + 1))
+            secret = game_secret(run.seed, number)
+            if run.records:
+                match = Match(game, run.players, options, secret, seats=run.seats)
+                state, answers = play_recorded(run, number, match, bots)
+            else:
+                state = game.create(run.players, options)
+                state.telling = True
+                game.start(state, HashRng(make_key(secret, ())))
+                answers = play_out(state, bots)
+            outcome = state.outcome()
+            assert outcome is not None
+            tally.count(answers, outcome, game.statistics(state))
     return tally, time.monotonic() - begun
 
 
@@ -186,6 +190,7 @@ def play_recorded(run: Plan, number: int, match: Match, bots: list[Bot]) -> tupl
     """The same game as a match, with a record; gives its state and the number of answers."""
     state = match.state
     while (seat := state.asked()) >= 0:
+        listen()
         match.play(state.option(bots[seat].pick(state)), seat=seat)
     digits = max(6, len(str(run.games)))
     write_new(Path(run.records) / f"game-{number + 1:0{digits}}.jsonl", match.record.encode(), durable=False)
@@ -196,7 +201,7 @@ def play_recorded(run: Plan, number: int, match: Match, bots: list[Bot]) -> tupl
 
 
 def play_here(run: Plan) -> Iterator[Part]:
-    """Play in this process; Ctrl-C lets the present game end."""
+    """Play in this process; on Ctrl-C the present game is left."""
     todo = Chunks(run, 1)
     with Interruption() as interruption:
         while (chunk := todo.take()) is not None:
@@ -239,7 +244,7 @@ _stop: EventType | None = None  # in a worker: has the run been stopped?
 
 
 def play_on_workers(run: Plan, workers: int) -> Iterator[Part]:
-    """Hand the chunks out to worker processes; on Ctrl-C the games that are being played are still finished."""
+    """Hand the chunks out to worker processes; on Ctrl-C the games that are being played are left."""
     stop = Event()
     others = set(active_children())
     todo = Chunks(run, workers)

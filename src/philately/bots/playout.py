@@ -1,9 +1,14 @@
 """Games between bots at native speed."""
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
+from philately.bots.stopping import listen
 from philately.core.rng import Rng
 from philately.core.state import State
+
+BATCH: Final = 64  # answers between two looks at signals
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,11 +42,14 @@ def play_out(state: State, bots: list[Bot]) -> i64:
             return answers
         state.choose(bots[seat].pick(state))
         answers += 1
+        if answers % BATCH == 0:
+            listen()
 
 
 def play_at_random(state: State, rng: Rng) -> i64:
     """Play to the end with random answers; gives the number of answers to questions that left a choice."""
     answers: i64 = 0
+    given: i64 = 0
     while state.asked() >= 0:
         count = state.count()
         if count > 1:
@@ -49,6 +57,9 @@ def play_at_random(state: State, rng: Rng) -> i64:
             answers += 1
         else:
             state.choose(0)
+        given += 1
+        if given % BATCH == 0:
+            listen()
     return answers
 
 

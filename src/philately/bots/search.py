@@ -13,7 +13,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from philately._build import COMPILED
 from philately.bots.playout import Bot, play_at_random
+from philately.bots.stopping import listen
 from philately.core.codec import Writer
 from philately.core.rng import FastRng, Rng
 from philately.core.state import State
@@ -24,7 +26,7 @@ EXPLORE: Final = 1.0  # how much answers are tried that look worse
 URGENCY: Final = 0.1  # so much worse than what was tried is an answer that wasn't
 HALF: Final = 2147483648.0  # half as many as there are words of a generator
 LONGEST: Final = 400  # answers that are played on at most: some fights come to no end
-BATCH: Final = 16  # simulations between two looks at the clock
+BATCH: Final = 16 if COMPILED else 1  # simulations between two looks at signals and the clock
 
 
 class Node:
@@ -104,8 +106,10 @@ class Search:
                 scratch.attend(seat)
             self.simulate(scratch)
             done += 1
-            if seconds > 0.0 and done % BATCH == 0 and time.perf_counter() - begun >= seconds:
-                break
+            if done % BATCH == 0:
+                listen()
+                if seconds > 0.0 and time.perf_counter() - begun >= seconds:
+                    break
         self.simulations = done
         self.before = base
         self.given = HIDDEN

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from philately.commands.common import complete_path, parse_options
+from philately.commands.common import complain, complete_path, parse_options
 from philately.core.errors import BadOptions, PhilatelyError
 
 if TYPE_CHECKING:
@@ -63,7 +63,30 @@ def said_options(
         if "sheet" in options:
             raise BadOptions("--sheet and --option sheet=… say the same thing; leave one of them out")
         options["sheet"] = sheet_word(game, sheet)
+    if "sheet" in options and has_option(game, "sheet"):
+        make_sheet(options["sheet"])
     return {name: str(value) for name, value in game.bring(options).items()}
+
+
+def make_sheet(said: str) -> None:
+    """Make a new word's sheet, where somebody can see that it takes a while: it must be proven that it can be won."""
+    from philately.games.stampadia import shelf
+
+    if shelf.is_known(said) or said.endswith(".json") or "/" in said:
+        return
+    from philately.commands.sheet import progress_report
+    from philately.games.stampadia.generator.desk import our_desk
+    from philately.games.stampadia.generator.names import read_name
+
+    name, desk = read_name(said), our_desk()
+    if name.candidate is not None or desk.known(name) is not None:
+        return
+    from philately.pace import why_slow
+
+    if why_slow():
+        complain(f"the sheet {name.short} is made and proven first; that takes minutes. {why_slow()}")
+    with progress_report() as report:
+        desk.settle(name, report)
 
 
 def sheet_word(game: "Game", said: str) -> str:

@@ -121,6 +121,8 @@ def doctor(format_: AsFormat = Format.table) -> None:
 
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_row("philately", f"{health['philately']}, {health['build']}")
+    if health["slow"]:
+        table.add_row("", health["slow"])
     table.add_row("python", f"{health['python']} on {health['platform']}")
     for package, version in health["packages"].items():
         table.add_row(package, version or "missing")

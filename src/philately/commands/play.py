@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from philately.core.recordfile import RecordFile
 
 Seated = list[tuple[str, str]]  # kind and name of each seat
+IN_TIME = 3.0  # seconds for an answer of a bot, where interpreted rules would let it think for a minute
 
 
 def play(
@@ -255,15 +256,20 @@ def bots_of(match: "Match", who: Seated, seed: int | None) -> list["Bot | None"]
     """The bots on their seats, nobody on those of people."""
     import secrets
 
-    from philately.bots import make_bot
+    from philately._build import COMPILED
+    from philately.bots import LEVELS, make_bot
+    from philately.bots.search import SearchBot
     from philately.core.rng import FastRng
 
     chance = secrets.randbits(64) if seed is None else seed
     begun = len(who) * len(match.moves)
-    return [
-        None if kind == "human" else make_bot(match.game, kind, FastRng(chance, begun + seat))
-        for seat, (kind, _) in enumerate(who)
-    ]
+    bots: list[Bot | None] = []
+    for seat, (kind, _) in enumerate(who):
+        bot = None if kind == "human" else make_bot(match.game, kind, FastRng(chance, begun + seat))
+        if isinstance(bot, SearchBot) and kind.partition(":")[2] in ("", *LEVELS) and not COMPILED:
+            bot.seconds = IN_TIME
+        bots.append(bot)
+    return bots
 
 
 def console_here() -> "Console":

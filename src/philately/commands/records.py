@@ -157,7 +157,7 @@ def verify(
     paths: Annotated[
         list[Path], typer.Argument(metavar="FILE…", help="Records of games.", autocompletion=complete_path)
     ],
-    finished: Annotated[bool, typer.Option("--finished", help="Unfinished games are not good enough.")] = False,
+    finished: Annotated[bool, typer.Option("--finished", help="Fail on unfinished games.")] = False,
     format_: AsFormat = Format.table,
 ) -> None:
     """Check records: that no line was changed, that every answer was legal, and that chance was fair.
@@ -179,9 +179,7 @@ def verify(
         check_file(path)
     verdicts: list[Verdict] = []
     for path in paths:
-        verdict = judge(path)
-        if finished and verdict.fine and not verdict.finished:
-            verdict.fine, verdict.error = False, f"unfinished, proven up to move {verdict.moves}"
+        verdict = judge(path, finished=finished)
         verdicts.append(verdict)
         if format_ is Format.table:
             show_verdict(verdict)

@@ -1,5 +1,6 @@
 """A sheet played by the search, without peeking: solve."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -87,6 +88,7 @@ def _with_progress_bar(
     )
 
     from philately.arena.simulate import Interruption
+    from philately.bots.stopping import Stopped, stopping
     from philately.games.stampadia.solver import attempt
 
     done: list[Attempt] = []
@@ -98,13 +100,15 @@ def _with_progress_bar(
         TimeRemainingColumn(),
     )
     console = Console(stderr=True)
-    with Interruption() as interruption, Progress(*columns, console=console, transient=True) as progress:
+    with (
+        Interruption() as interruption,
+        Progress(*columns, console=console, transient=True) as progress,
+        suppress(Stopped),
+        stopping(interruption.is_set),
+    ):
         bar = progress.add_task("0 won", total=attempts)
         for number in range(attempts):
-            made = attempt(options, number, seed, sims, seconds, interruption.is_set)
-            if interruption.is_set():
-                break
-            done.append(made)
+            done.append(attempt(options, number, seed, sims, seconds))
             won = sum(each.won for each in done)
             progress.update(bar, advance=1, description=f"{won} won")
             if first and won:

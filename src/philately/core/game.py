@@ -58,6 +58,7 @@ class Game:
         simultaneous: bool = False,
         countdown: bool = False,
         rules_version: int = 0,
+        older_rules: tuple[int, ...] = (),
         usual_players: int = 0,
     ) -> None:
         self.name = name
@@ -74,6 +75,7 @@ class Game:
         self.simultaneous = simultaneous  # can several seats be asked at once?
         self.countdown = countdown  # has it questions that a server closes after a while (`State.lapse`)?
         self.rules_version = rules_version
+        self.older_rules = older_rules  # versions that records can still be replayed by (`State.rules`)
         self.usual_players = usual_players or self.fewest
 
     @property

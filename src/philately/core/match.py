@@ -36,6 +36,7 @@ class Match:
         nonces: Sequence[bytes] = (),
         salt: str = "",
         chance: Callable[[bytes], Rng] = HashRng,
+        rules: int | None = None,
     ) -> None:
         from philately.core.record import Record, make_key  # half the time of `import philately`, if it stood there
 
@@ -48,6 +49,7 @@ class Match:
         self.secret = secret
         self.key = make_key(secret, nonces)
         self.chance = chance
+        self.rules = game.rules_version if rules is None else rules
         self.names = [_("Seat {number}").format(number=seat) for seat in range(players)]
         self.done: list[tuple[int, list[Answer]]] = []  # complete moves: seat and answers
         self.drafts: dict[int, list[Answer]] = {}  # the answers of a seat whose move isn't complete yet
@@ -58,13 +60,14 @@ class Match:
         self.record = Record()
         sitting = list(seats) or [""] * players
         given = [nonce.hex() for nonce in nonces] or [""] * players
-        self.record.begin(game.name, game.rules_version, players, self.options, sitting, given, secret, salt)
+        self.record.begin(game.name, self.rules, players, self.options, sitting, given, secret, salt)
         self._begin(self.state)
         self.record.add_deal(self._news())
         self._end()
 
     def _begin(self, state: State) -> None:
         state.telling = True
+        state.rules = self.rules
         self.game.start(state, self.chance(self.key))
 
     def _news(self) -> list[list[str | int | Secret]]:

@@ -119,9 +119,13 @@ class End(Line, frozen=True, tag="end", kw_only=True):
 
     def opens(self, secret: Hidden) -> bool:
         """Is this the secret that was committed to?"""
-        if not _HEX.fullmatch(self.salt):
+        if not _HEX.fullmatch(self.salt) or not _SECRET.fullmatch(self.secret):
             return False
-        return Hidden(to=(), value=self.secret, salt=self.salt).closed() == secret.closed()
+        return self.opened().closed() == secret.closed()
+
+    def opened(self) -> Hidden:
+        """The header's secret, opened."""
+        return Hidden(to=(), value=self.secret, salt=self.salt)
 
 
 AnyLine = Header | Deal | Move | Undo | End
@@ -144,7 +148,8 @@ def game_secret(seed: int, number: int) -> bytes:
     return hashlib.sha512(b"philately seed %d game %d" % (seed, number)).digest()
 
 
-def _hidden(line: AnyLine) -> Iterable[Hidden]:
+def hidden_in(line: AnyLine) -> Iterable[Hidden]:
+    """The hidden fields of a line."""
     if isinstance(line, Header):
         yield line.secret
     if isinstance(line, Move):
@@ -220,7 +225,7 @@ class Record:
     @property
     def closed(self) -> int:
         """How many hidden fields have no value here."""
-        return sum(not field.is_open for line in self.lines for field in _hidden(line))
+        return sum(not field.is_open for line in self.lines for field in hidden_in(line))
 
     def add(self, line: AnyLine) -> None:
         """Chain a new line to the last one."""
@@ -275,11 +280,11 @@ class Record:
         return b"".join(_encoder.encode(line) + b"\n" for line in self.lines[start:])
 
     def read_line(self, text: bytes) -> None:
-        """Take one line of a file, checked: form, order, chain."""
+        """Take one line of a file, checked: form, order, chain. The end of the game opens the header's secret."""
         number = len(self.lines) + 1
         try:
             line = _decoder.decode(text)
-            for field in _hidden(line):
+            for field in hidden_in(line):
                 field.check()
             if isinstance(line, Header):
                 line.check()
@@ -299,6 +304,8 @@ class Record:
             raise BadRecord(f"line {number}: the hash doesn't fit: this or an earlier line was changed, lost or moved")
         if isinstance(line, End) and not line.opens(self.header.secret):
             raise BadRecord(f"line {number}: this secret and salt don't give the commitment of line 1")
+        if isinstance(line, End):  # opening a field changes no hash
+            self.lines[0] = msgspec.structs.replace(self.header, secret=line.opened())
         self.lines.append(line)
 
 

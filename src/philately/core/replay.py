@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from philately.core.errors import BadRecord, PhilatelyError
 from philately.core.match import Match
-from philately.core.record import AnyLine, End, Hidden, Move, Record, Undo, plain
+from philately.core.record import AnyLine, End, Hidden, Move, Record, Undo, hidden_in, plain
 from philately.core.registry import game as find_game
 from philately.core.rng import HashRng, Rng
 
@@ -34,9 +34,11 @@ def walk(record: Record, lines: int | None = None, chance: Chance = HashRng) -> 
     if not header.secret.is_open:
         raise BadRecord("line 1: the secret is closed: one seat's export of a running game can't be replayed")
     match = _begin(record, chance)
+    _check_open(2, record.lines[1])
     _same(2, match.record.lines[1], record.lines[1])
     yield match
     for number, line in enumerate(record.lines[2:lines], 3):
+        _check_open(number, line)
         before = len(match.record.lines)
         try:
             if isinstance(line, Move):
@@ -63,7 +65,7 @@ def _begin(record: Record, chance: Chance) -> Match:
     header = record.header
     try:
         game = find_game(header.game)
-        if header.rules != game.rules_version:
+        if header.rules not in (game.rules_version, *game.older_rules):
             raise BadRecord(
                 f"line 1: rules version {header.rules}; this {game.title} plays version {game.rules_version}"
             )
@@ -80,7 +82,12 @@ def _begin(record: Record, chance: Chance) -> Match:
         raise
     except (PhilatelyError, ValueError) as error:
         raise BadRecord(f"line 1: {error}") from None
-    return Match(game, players, options, secret, seats=header.seats, nonces=nonces, chance=chance)
+    return Match(game, players, options, secret, seats=header.seats, nonces=nonces, chance=chance, rules=header.rules)
+
+
+def _check_open(number: int, line: AnyLine) -> None:
+    if not all(field.is_open for field in hidden_in(line)):
+        raise BadRecord(f"line {number}: a hidden field is closed; a game is replayed only when all of them are open")
 
 
 def _same(number: int, made: AnyLine, read: AnyLine) -> None:

@@ -31,6 +31,7 @@ class State:
     players: i64
     speaker: i64  # the seat that is asked, of several the first that hasn't answered; -1 when the game is over
     asking: i64  # the question it is asked
+    rules: i64  # the version of the rules that is played, where a record asks for an older one; -1: the newest
     rng: Rng
     tracking: bool  # do further moves update what the seats know? Not in a redealt copy
     stale: bool  # a redealt copy has moved on, so its knowledge no longer fits
@@ -43,6 +44,7 @@ class State:
         self.players = players
         self.speaker = 0
         self.asking = 0
+        self.rules = -1
         self.rng = Rng()
         self.own = FastRng()
         self.tracking = True
@@ -272,6 +274,7 @@ class State:
         """The part of `copy_from` that is the same in every game."""
         self.speaker = other.speaker
         self.asking = other.asking
+        self.rules = other.rules
         self.tracking = other.tracking
         self.stale = other.stale
         self.dealt_for = other.dealt_for

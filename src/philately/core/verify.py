@@ -31,27 +31,33 @@ class Verdict(msgspec.Struct, kw_only=True):
     not_proven: list[str] = []
 
 
-def verify(path: Path) -> Verdict:
-    """Check a record's chain, and, as far as its secret is open, every answer and every chance against the rules."""
+def verify(path: Path, *, finished: bool = False) -> Verdict:
+    """Check a record's chain, and every answer and every chance against the rules.
+
+    The rules can't be checked in one seat's export of a running game: its secret is closed. A finished game is always
+    checked in full, for its end opens the secret. If it has to be finished, a game that goes on isn't fine.
+    """
     try:
         record, _notice = read_record(path)
     except BadRecord as error:
         return Verdict(file=str(path), error=str(error))
-    return examine(record, str(path))
+    return examine(record, str(path), finished=finished)
 
 
-def examine(record: Record, file: str = "") -> Verdict:
+def examine(record: Record, file: str = "", *, finished: bool = False) -> Verdict:
     """The same for a record that has been read, its chain checked."""
     verdict = Verdict(file=file)
     try:
         _describe(verdict, record)
-        if record.header.secret.is_open:
+        if record.finished or record.header.secret.is_open:
             replay(record)
     except BadRecord as error:
         verdict.error = str(error)
         return verdict
-    verdict.fine = True
     _judge(verdict, record)
+    if finished and not verdict.finished:
+        verdict.error = _unfinished(verdict, record)
+    verdict.fine = not verdict.error
     return verdict
 
 
@@ -80,9 +86,7 @@ def _judge(verdict: Verdict, record: Record) -> None:
         if verdict.finished:
             proven.append(_("the result follows from the answers"))
     if not verdict.finished:
-        is_open = record.header.secret.is_open
-        unfinished = _("unfinished, proven up to move {moves}") if is_open else _("unfinished: {moves} moves so far")
-        doubts.append(unfinished.format(moves=verdict.moves))
+        doubts.append(_unfinished(verdict, record))
     if verdict.nonces:
         some = ", ".join(str(seat) for seat in verdict.nonces)
         before = _("that the secret was fixed before the nonces (of seat {seats}) were known: who gave them can tell")
@@ -91,3 +95,9 @@ def _judge(verdict: Verdict, record: Record) -> None:
         doubts.append(_("no nonce: the proof covers only later changes, not the choice of the deal"))
     doubts.append(_("that this is the game you played: compare the last hash with another copy"))
     verdict.proven, verdict.not_proven = proven, doubts
+
+
+def _unfinished(verdict: Verdict, record: Record) -> str:
+    is_open = record.header.secret.is_open
+    unfinished = _("unfinished, proven up to move {moves}") if is_open else _("unfinished: {moves} moves so far")
+    return unfinished.format(moves=verdict.moves)

@@ -12,6 +12,7 @@ from philately.core.language import _
 from philately.server.adventure_store import Running
 from philately.server.adventures import NoSuchAdventure
 from philately.server.guard import shown
+from philately.server.provers import StillProving
 from philately.server.sheets import BadUpload
 from philately.server.store import Raced
 from philately.server.tables import NoHints, NoSuchTable, NotYours, Stale
@@ -36,6 +37,7 @@ STATUS: dict[type[errors.PhilatelyError], int] = {
     Raced: 409,
     Running: 409,
     Stale: 409,
+    StillProving: 503,
 }
 
 

@@ -1,10 +1,7 @@
 """What is installed, and whether it works: for people who ask for help, and for those who give it."""
 
-import os
 import platform
 import re
-import shutil
-import sysconfig
 from importlib.metadata import PackageNotFoundError, metadata, requires, version
 from typing import TypedDict
 
@@ -13,6 +10,7 @@ from philately.core.errors import PhilatelyError
 from philately.core.folders import data_folder
 from philately.core.game import Game
 from philately.core.registry import game, game_names
+from philately.pace import compiler, why_slow
 
 PARTS = ("librt", "msgspec", "mypy-extensions")
 
@@ -26,6 +24,7 @@ class Health(TypedDict):
     platform: str
     packages: dict[str, str | None]
     compiler: str | None
+    slow: str  # why, and what makes it fast
     extras: dict[str, dict[str, str | None]]
     data_folder: str
     data_folder_exists: bool
@@ -43,6 +42,7 @@ def examine() -> Health:
         "platform": platform.platform(),
         "packages": {name: installed(name) for name in PARTS},
         "compiler": compiler(),
+        "slow": why_slow(),
         "extras": extras(),
         "data_folder": str(folder),
         "data_folder_exists": folder.is_dir(),
@@ -91,9 +91,3 @@ def extras() -> dict[str, dict[str, str | None]]:
             found[extra.group(1)][package.group()] = installed(package.group())
     found.pop("all", None)  # nothing but the others
     return found
-
-
-def compiler() -> str | None:
-    """The C compiler that a build would use."""
-    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or ("cl" if os.name == "nt" else "cc")
-    return shutil.which(str(command).split()[0])

@@ -35,6 +35,8 @@ class StampadiaGame(Game):
             actions=ACTIONS,
             observation=OBSERVED,
             longest=0,
+            rules_version=1,
+            older_rules=(0,),
             questions=text.QUESTIONS,
             options=options.OPTIONS,
         )

@@ -41,6 +41,7 @@ DETAILS = {  # how many numbers an event has, where it isn't one
     terms.E_LOCKED: 0,
     terms.E_RESTED: 0,
     terms.E_TORN: 0,
+    terms.E_IN_CIRCLES: 0,
     terms.E_FIRES: 2,
     terms.E_UPSIDE: 2,
     terms.E_HERO_ROLL: 2,

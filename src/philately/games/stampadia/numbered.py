@@ -144,6 +144,10 @@ RULES: dict[str, str] = {
     ),
     "H8": N_("Keywords are remembered after death and in later adventures."),
     "H9": N_("The score is the gold left after a win, and 0 otherwise."),
+    "H10": N_(
+        "The hero has lost his way when 1,000 answers in a row leave no lasting mark: nothing is drawn, read, ticked, "
+        "crossed out, hit, found or used. The adventure is lost then."
+    ),
     "V1": N_(
         "Apprentice Monk: after a win, the score is gold left, free HP boxes, surplus XP, drawn rooms, crossed cells "
         "and ticked rows together."

@@ -7,12 +7,12 @@ teaches a keyword and kills. Then the same attempt goes in again with what was l
 """
 
 import time
-from collections.abc import Callable
 from typing import NamedTuple
 
 from philately.bots.greedy import GreedyBot
 from philately.bots.playout import Bot
 from philately.bots.search import Search, SearchBot
+from philately.bots.stopping import listen
 from philately.core.match import Match
 from philately.core.options import Value
 from philately.core.record import Record, game_secret
@@ -63,7 +63,6 @@ def attempt(
     seed: int = 1,
     simulations: int = SIMULATIONS,
     seconds: float = SECONDS,
-    stopped: Callable[[], bool] = lambda: False,
 ) -> Attempt:
     """One attempt at the sheet that the options name; it depends on seed and number alone, unless time runs out."""
     game = find_game("stampadia")
@@ -77,7 +76,8 @@ def attempt(
         lives += 1
         given = 0
         state = match.state
-        while not match.over and given < MOST_ANSWERS and time.monotonic() - begun < seconds and not stopped():
+        while not match.over and given < MOST_ANSWERS and time.monotonic() - begun < seconds:
+            listen()
             copy = state.copy()
             copy.redeal(0, FastRng(seed, given))  # nothing that is hidden gets near the search
             match.play(int(state.option(bot.pick(copy) if state.count() > 1 else 0)))
@@ -86,7 +86,7 @@ def attempt(
         assert isinstance(state, Stampadia)
         known = ",".join(state.memory) or "none"
         won = bool(state.ended == terms.WON)
-        over_time = time.monotonic() - begun >= seconds or stopped()
+        over_time = time.monotonic() - begun >= seconds
         if won or over_time or lives == MOST_LIVES or not taught_by_death(state):
             outcome = match.outcome
             end = outcome.reason if outcome is not None else "out of time" if over_time else "walked in circles"

@@ -35,6 +35,7 @@ SENTENCES = {  # those without parts, or with one cell
     terms.E_LOCKED: N_("A die is locked: foes roll one less in this round."),
     terms.E_RESTED: N_("The hero has rested."),
     terms.E_TORN: N_("The sheet is torn off: the adventure ends here."),
+    terms.E_IN_CIRCLES: N_("The hero has gone in circles for 1,000 answers, and nothing on the sheet has changed."),
 }
 
 
@@ -298,6 +299,7 @@ WHY: dict[int, tuple[str, str]] = {  # of each event: the rule behind it, and th
     terms.E_DICE: ("D2", N_("The room or an item has changed them.")),
     terms.E_DRAWN_CELL: ("M3", N_("The line says so.")),
     terms.E_TORN: ("T14", N_("The line says so.")),
+    terms.E_IN_CIRCLES: ("H10", N_("Nothing was drawn, read, ticked, crossed out, hit, found or used in that time.")),
     terms.E_WRONG_ROOM: ("T12", N_("A riddle means one hidden room; any other does nothing.")),
 }
 WHY_AFTER: dict[tuple[int, int], tuple[str, str]] = {  # of an event that comes right after another

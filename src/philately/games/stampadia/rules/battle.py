@@ -385,6 +385,7 @@ class Battle(Reading):
     def use(self, item: i64, window: i64) -> None:
         """An item is ticked, its price paid, its effect happens; another one may follow."""
         self.used |= 1 << item
+        self.idle = 0
         self.tell(E_USED, item)
         rule = self.board.items[item].rule
         if window != NO_EVENT:

@@ -27,6 +27,7 @@ from philately.games.stampadia.rules.terms import (
     GOING,
     HERE,
     MOST_FOES,
+    MOST_IDLE,
     MOST_INK,
     MOST_OFFERS,
     MOST_ROOMS,
@@ -114,6 +115,7 @@ class Position(State):
         self.ended: i64 = GOING
         self.winning = False
         self.jumps: i64 = 0  # since the last answer
+        self.idle: i64 = 0  # answers since the last lasting mark (H10)
         self.declined: i64 = 0  # rules for gray cells of this room that the player doesn't want now
         self.dice_shown: i64 = 0  # for a search: what was rolled since the last answer
         # scratch
@@ -169,6 +171,7 @@ class Position(State):
             if board.items[item].owned:
                 self.owned |= 1 << item
         self.surplus = 0
+        self.idle = 0
         self.fading = 0
         self.fade_to = 0
         self.winning = False
@@ -247,6 +250,7 @@ class Position(State):
         if self.drawn >> row & 1:
             return
         self.drawn |= 1 << row
+        self.idle = 0
         left = self.left[row]
         for y in range(self.top[row], self.top[row] + self.height[row]):
             for x in range(left, left + self.width[row]):
@@ -258,6 +262,7 @@ class Position(State):
         """The text of a room is seen for the first time."""
         if not self.read_rows >> row & 1:
             self.read_rows |= 1 << row
+            self.idle = 0
             self.reveals += 1
             self.tell(E_READ, row)
 
@@ -328,6 +333,7 @@ class Position(State):
             cell = board.where[symbol]
             if board.grays[i] == number and self.wounds[symbol] < CROSSED and self.inside(row, cell):
                 self.wounds[symbol] = CROSSED
+                self.idle = 0
                 self.tell(E_CELL_CROSSED, cell)
         kept: i64 = 0
         for i in range(self.inks):
@@ -470,6 +476,7 @@ class Position(State):
     def tick_room(self, row: i64) -> None:
         if row >= 0 and not self.ticked >> row & 1:
             self.ticked |= 1 << row
+            self.idle = 0
             self.tell(E_TICKED, row)
 
     # ---- items and memory ------------------------------------------------------------------------------------------
@@ -481,11 +488,13 @@ class Position(State):
         """D3: an item that was ticked can't be had again."""
         if item >= 0 and not self.owned >> item & 1:
             self.owned |= 1 << item
+            self.idle = 0
             self.tell(E_GOT, item)
 
     def lose_item(self, item: i64) -> None:
         if self.has_item(item):
             self.used |= 1 << item
+            self.idle = 0
             self.tell(E_LOST_ITEM, item)
 
     def item_of(self, name: str) -> i64:
@@ -601,6 +610,7 @@ class Position(State):
         self.winning = other.winning
         self.dice_shown = other.dice_shown
         self.declined = other.declined
+        self.idle = other.idle
 
     def write(self, out: Writer) -> None:
         board = self.board
@@ -686,6 +696,7 @@ class Position(State):
             int(self.back_empty),
             self.back_stop,
             self.declined,
+            self.idle,
         ]
 
     def set_numbers(self, got: list[int]) -> None:
@@ -704,6 +715,7 @@ class Position(State):
         self.back_empty = bool(got[36])
         self.back_stop = got[37]
         self.declined = got[38]
+        self.idle = got[39]
 
     def read(self, data: Reader) -> None:
         board = self.board
@@ -779,6 +791,7 @@ def check_numbers(got: list[int], board: Board) -> None:
     bounds |= {10: (0, board.gold), 11: (0, 7), 12: (0, 7), 20: (0, min(MOST_FOES, int(board.foes)))}
     bounds |= {17: (0, 12), 18: (0, 12), 27: (NONE, SLOTS - 1), 31: (0, MOST_TASKS), 32: (0, MOST_OFFERS), 33: (0, 5)}
     bounds |= {21: (0, 2), 22: (0, 255), 23: (0, 6), 24: (0, 7), 28: (0, 15), 37: (0, EVERY_LINE)}
+    bounds |= {39: (0, MOST_IDLE)}
     for flag in (16, 25, 26, 30, 34, 36):
         bounds[flag] = (0, 1)
     for number, value in enumerate(got):

@@ -126,6 +126,7 @@ class Adventure(Battle):
         self.jumps = 0
         self.answer(self.offers[k])
         self.run()
+        self.count_idle()
 
     def rolled(self) -> i64:
         return self.dice_shown

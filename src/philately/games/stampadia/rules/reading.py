@@ -1,4 +1,4 @@
-"""Reading rooms and following what they say (T1-T15), walking, discovering, dying and winning (M1-M8, H1-H9)."""
+"""Reading rooms and following what they say (T1-T15), walking, discovering, dying and winning (M1-M8, H1-H10)."""
 
 from mypy_extensions import i64
 
@@ -30,6 +30,7 @@ from philately.games.stampadia.rules.terms import (
     E_GOES,
     E_GOLD,
     E_HP,
+    E_IN_CIRCLES,
     E_KILLED,
     E_LOST,
     E_PREMONITION,
@@ -70,6 +71,7 @@ from philately.games.stampadia.rules.terms import (
     LOSE_XP,
     LOST,
     LOST_HP,
+    MOST_IDLE,
     MOST_INK,
     MOST_JUMPS,
     MOST_ROOMS,
@@ -334,6 +336,7 @@ class Reading(Position):
         if rule.has_upside:
             if row < MOST_ROOMS and not self.turned[row] >> number & 1:
                 self.turned[row] |= 1 << number
+                self.idle = 0
                 self.reveals += 1
                 self.tell(E_UPSIDE, row, number)
             self.push(EFFECTS, row, number, 1, 0)
@@ -584,6 +587,7 @@ class Reading(Position):
         board = self.board
         circles = board.circles[symbol]
         self.wounds[symbol] += hits
+        self.idle = 0
         if self.wounds[symbol] <= circles:
             return
         self.wounds[symbol] = CROSSED
@@ -665,6 +669,7 @@ class Reading(Position):
         self.winning = False
         self.stop_fighting()
         self.used |= 1 << item
+        self.idle = 0
         self.tell(E_USED, item)
         self.tell(E_REVIVED)
         for column in range(len(self.hp)):
@@ -701,6 +706,19 @@ class Reading(Position):
         if self.winning:
             self.tell(E_WON)
             self.end(WON)
+
+    def count_idle(self) -> None:
+        """H10: the adventure is lost when so many answers have left no lasting mark on the sheet.
+
+        Gold, HP, XP and keywords come and go; what is drawn, read, ticked, crossed out, hit, found or used stays so.
+        There is only so much of it on a sheet, so every life comes to an end. Version 0 of the rules had no such end.
+        """
+        if self.rules == 0:
+            return
+        self.idle += 1
+        if self.idle >= MOST_IDLE and self.ended == GOING:
+            self.tell(E_IN_CIRCLES)
+            self.end(LOST)
 
     def end(self, how: i64) -> None:
         if self.ended != GOING:

@@ -18,6 +18,7 @@ MOST_GRAY: Final = 15  # the highest number of a gray cell that is told apart fr
 MOST_EFFECTS: Final = 30  # of one rule
 RIDDLES: Final = 1000  # how far an answer is from the room that is named, counted from here
 MOST_JUMPS: Final = 40  # without an answer in between
+MOST_IDLE: Final = 1000  # answers without a lasting mark
 DEEPEST_JUMP: Final = 64  # tasks: rooms that send the hero to each other leave something undone each time
 COLUMNS: Final = 4
 SLOTS: Final = 8  # ability boxes: column * 2 + row
@@ -255,6 +256,7 @@ E_DICE: Final = 43  # the two dice after a change
 E_DRAWN_CELL: Final = 44  # cell, value
 E_TORN: Final = 45
 E_WRONG_ROOM: Final = 46  # row: a riddle means another room
+E_IN_CIRCLES: Final = 47
 
 # ---- ends ------------------------------------------------------------------------------------------------------------
 

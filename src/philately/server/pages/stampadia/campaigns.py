@@ -23,6 +23,7 @@ from philately.server.pages.stampadia.common import (
     album,
     attempt_mark,
     begun_otherwise,
+    being_made,
     find_sheet,
     in_path,
     name_field,
@@ -32,6 +33,7 @@ from philately.server.pages.stampadia.common import (
     variant_title,
 )
 from philately.server.players import clean_name
+from philately.server.provers import StillProving
 from philately.server.store import PlayerRow
 from philately.web.elements import button, field, hidden, notice, postmark, sentence, submit_button
 
@@ -74,7 +76,10 @@ async def _proven(house: House, wanted: list[str]) -> list[str]:
         if found.name is not None and (found.entry is None or found.entry.wins is None):
             if proven and time.monotonic() >= until:
                 break
-            found = await find_sheet(house, each, prove=True)
+            try:
+                found = await find_sheet(house, each, prove=True)
+            except StillProving:
+                break
             proven += 1
         sheets.append(found.full)
     return sheets
@@ -82,20 +87,13 @@ async def _proven(house: House, wanted: list[str]) -> list[str]:
 
 async def _under_way(request: Asking, house: House, said: dict[str, str], done: int, of: int) -> Response[str]:
     """How far it is; the same form goes on from there, by itself where there are scripts."""
-    return album(
-        _("Campaigns"),
+    return being_made(
         "/stampadia/campaigns",
-        h.form(".sheet", method="post", action="/stampadia/campaigns", data_goes_on=True)[
-            h.h1[_("The sheets are being made")],
-            h.p[
-                _("It must be proven of each that it can be won: {done} of {all} are ready.").format(done=done, all=of)
-            ],
-            h.progress(value=str(done), max=str(of), aria_label=_("Sheets that are ready")),
-            (h.input(type="hidden", name=name, value=value) for name, value in said.items()),
-            h.p[submit_button(_("Go on"), "main")],
-        ],
+        said,
+        h.h1[_("The sheets are being made")],
+        h.p[_("It must be proven of each that it can be won: {done} of {all} are ready.").format(done=done, all=of)],
+        h.progress(value=str(done), max=str(of), aria_label=_("Sheets that are ready")),
         player=await house.player(request),
-        scripts=["forms.js"],
     )
 
 

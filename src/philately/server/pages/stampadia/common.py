@@ -348,6 +348,21 @@ def how_to_play() -> Renderable:
     return h.a(".how-to", href="/games/stampadia/rules")[_("How to play")]
 
 
+def being_made(address: str, said: dict[str, str], *content: Node, player: PlayerRow | None) -> Response[str]:
+    """A page for those who wait for a proof; the same form goes on from there, by itself where there are scripts."""
+    return album(
+        _("Chronicles of Stampadia"),
+        address,
+        h.form(".sheet", method="post", action=address, data_goes_on=True)[
+            content,
+            (h.input(type="hidden", name=name, value=value) for name, value in said.items()),
+            h.p[submit_button(_("Go on"), "main")],
+        ],
+        player=player,
+        scripts=["forms.js"],
+    )
+
+
 def album(
     title: str,
     here: str,

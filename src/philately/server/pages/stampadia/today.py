@@ -20,6 +20,7 @@ from philately.server.pages.stampadia.common import (
     album,
     at_stake,
     attempt_mark,
+    being_made,
     day_stamp,
     day_title,
     find_sheet,
@@ -31,8 +32,9 @@ from philately.server.pages.stampadia.common import (
     sheet_title,
     variant_of,
 )
+from philately.server.provers import StillProving
 from philately.server.store import PlayerRow
-from philately.web.elements import link_button
+from philately.web.elements import link_button, sentence
 
 
 @get("/stampadia", include_in_schema=False)
@@ -70,7 +72,11 @@ async def play(request: Asking, house: TheHouse) -> Response[Any]:
         wanted = f"{wanted.partition('@')[0]}/{said['hero']}"
     variant = variant_of(said)
     house.may_open_table(request, await house.player(request))
-    found = await find_sheet(house, wanted, prove=True)
+    try:
+        found = await find_sheet(house, wanted, prove=True)
+    except StillProving as error:
+        title = h.h1[_("The sheet is being made")]
+        return being_made("/stampadia/play", said, title, h.p[sentence(str(error))], player=await house.player(request))
     player = await known_player(request, house, said.get("name", ""))
     table = await house.adventures.begin(player, found.full, variant=variant, with_memory="blank" not in said)
     return go(request, f"/tables/{table}", house, player)
