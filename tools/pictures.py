@@ -24,9 +24,9 @@ PICTURES = Path(__file__).parents[1] / "docs/pictures"
 TODAY = "2026-11-18"
 COLOURS = (128, 96, 64, 48, 32, 16)
 LARGEST = 150_000  # bytes of a picture
-WIDTH = 1600  # pixels
-SCREEN = ViewportSize(width=1280, height=860)
-SCALE = 1.25  # pixels of a picture for each of the screen
+WIDTH = 1440  # pixels
+SCREEN = (1280, 860)
+SCALE = 1.125  # pixels of a picture for each of the screen
 
 SERVER = f"""
 import datetime, hashlib, sys
@@ -67,11 +67,12 @@ def play(person: Person, answers: int) -> None:
     assert person.wait_for_turn(), "the game is over before its picture is taken"
 
 
-def at_table(browser: Browser, game: str, rivals: int, answers: int, **said: str) -> bytes:
+def at_table(browser: Browser, game: str, rivals: int, answers: int, height: int = SCREEN[1], **said: str) -> bytes:
     """What somebody sees who has given so many answers at a table with bots, on a server of its own."""
     with tempfile.TemporaryDirectory() as folder:
         host = Studio(Path(folder))
-        context = browser.new_context(viewport=SCREEN, device_scale_factor=SCALE, reduced_motion="reduce")
+        screen = ViewportSize(width=SCREEN[0], height=height)
+        context = browser.new_context(viewport=screen, device_scale_factor=SCALE, reduced_motion="reduce")
         try:
             person = Person(host, context)
             person.sit_at(person.new_table("me", *["bot:greedy"] * rivals, game=game, **said))
@@ -123,8 +124,8 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=need_chromium(), args=QUIET)
         try:
-            save(at_table(browser, "stampede", 3, 11), folder / "stampede.png")
-            save(at_table(browser, "stampin", 2, 30), folder / "stampin.png")
+            save(at_table(browser, "stampede", 3, 11, height=940), folder / "stampede.png")
+            save(at_table(browser, "stampin", 2, 30, height=760), folder / "stampin.png")
             save(at_table(browser, "cactus_town", 2, 16), folder / "cactus-town.png")
             save(at_table(browser, "stampadia", 0, 28, sheet=TODAY), folder / "adventure.png")
             save(printed(), folder / "sheet.png")
