@@ -106,7 +106,7 @@ messages: build
 	$(BIN)/python tools/messages.py
 
 pictures: tools browser
-	$(BIN)/python tools/pictures.py
+	$(BIN)/python -m tools.pictures
 
 pins: build
 	$(BIN)/python tools/pins.py

@@ -2,7 +2,7 @@
 
 Everybody begins without memory, plays each adventure once and in order, and keeps the keywords on the way. The file
 holds the sheets and every result with its record, so that anybody can check a score who has nothing but the file.
-docs/stampadia-terminal.md describes it.
+docs/adventures.md describes it.
 """
 
 import hashlib
