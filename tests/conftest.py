@@ -6,6 +6,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from hypothesis import HealthCheck, settings
+
 PLUGIN = str(Path(__file__).parent / "plugin")
 
 if PLUGIN not in sys.path:
@@ -18,3 +20,7 @@ os.environ["PHILATELY_PROFILE"] = str(Path(_memory.name, "memory.json"))
 MEMORY = Path("/dev/shm")  # files there are written at once; servers wait for the disk at every move
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2**30:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+settings.register_profile(  # the same examples each time, however slow or busy the machine is
+    "steady", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steady")

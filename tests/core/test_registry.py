@@ -60,7 +60,7 @@ setup(name="foreign", ext_modules=mypycify({modules!r}, opt_level="0"))
 """
 
 
-def install(folder: Path, files: dict[str, str], entry: str = "foreign:GAME", record: list[str] | None = None) -> None:
+def install(folder: Path, files: dict[str, str], record: list[str] | None = None) -> None:
     """Lay a package down as an installer would."""
     info = folder / "foreign-1.0.dist-info"
     info.mkdir()
@@ -68,7 +68,7 @@ def install(folder: Path, files: dict[str, str], entry: str = "foreign:GAME", re
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: foreign\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(f"[philately.games]\nforeign = {entry}\n")
+    (info / "entry_points.txt").write_text("[philately.games]\nforeign = foreign:GAME\n")
     if record is not None:
         (info / "RECORD").write_text("".join(f"{name},,\n" for name in record))
 
@@ -129,33 +129,24 @@ def test_a_game_of_another_name_is_refused(tmp_path: Path) -> None:
     assert "gives a game called 'stranger'" in use(tmp_path)
 
 
-def test_a_compiled_game_is_refused_before_it_is_imported(tmp_path: Path) -> None:
-    need_compiler()
-    text = GAME_OF.format(imported=RULES, name="foreign")
-    install(tmp_path, {"foreign.py": text})
-    made = compile_modules(tmp_path, ["foreign.py"])
-    assert made
-    said = use(tmp_path)
-    assert said.startswith("BadGame the game foreign can't be used: foreign was compiled by mypyc")
-    assert said.endswith("imported False\n")
-
-
-@pytest.mark.parametrize("recorded", [True, False], ids=["recorded", "not recorded"])
-def test_compiled_rules_behind_a_plain_entry_point_are_refused(tmp_path: Path, recorded: bool) -> None:
-    """Whether the installer has recorded the files or not, as with an editable install."""
+def test_compiled_rules_are_refused_before_they_are_imported(tmp_path: Path) -> None:
+    """At the entry point or behind a plain one; whether the installer has recorded the files or not (`pip -e`)."""
     need_compiler()
     files = {
-        "foreign/__init__.py": "from foreign.game import GAME",
-        "foreign/game.py": GAME_OF.format(imported="from foreign.rules import Foreign", name="foreign"),
-        "foreign/rules.py": RULES,
+        "foreign/__init__.py": "",
+        "foreign/game.py": "from foreign.rules import GAME",
+        "foreign/rules.py": GAME_OF.format(imported=RULES, name="foreign"),
     }
-    install(tmp_path, files, entry="foreign.game:GAME")
+    install(tmp_path, files)
     made = compile_modules(tmp_path, ["foreign/rules.py"])
-    assert made
-    if recorded:
-        record = "".join(f"{name},,\n" for name in [*files, *made])
-        (tmp_path / "foreign-1.0.dist-info" / "RECORD").write_text(record)
-    said = use(tmp_path)
-    assert said.startswith("BadGame the game foreign can't be used:")
-    assert "was compiled by mypyc apart from philately's core" in said
-    assert said.endswith("imported False\n")
+    rules = next(Path(name) for name in made if name.startswith("foreign/rules."))
+    (tmp_path / f"alone{''.join(rules.suffixes)}").write_bytes((tmp_path / rules).read_bytes())
+    info = tmp_path / "foreign-1.0.dist-info"
+    for recorded in (False, True):
+        if recorded:
+            (info / "RECORD").write_text("".join(f"{name},,\n" for name in [*files, *made]))
+        for entry, what in (("foreign.rules", rules.name), ("foreign.game", rules.name), ("alone", "alone")):
+            (info / "entry_points.txt").write_text(f"[philately.games]\nforeign = {entry}:GAME\n")
+            said = use(tmp_path)
+            assert said.startswith(f"BadGame the game foreign can't be used: {what} was compiled by mypyc"), said
+            assert said.endswith("imported False\n")

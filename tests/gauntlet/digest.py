@@ -10,8 +10,9 @@ EVERY = 8
 
 
 def digest(name: str, seed: int) -> str:
-    """One game in one number: all answers, some dumps, views, observations and samples, the log and the outcome."""
+    """One game in one number: all answers, some dumps, views, samples and greedy answers, the log and the outcome."""
     from tests.gauntlet.play import ANSWERS, ask_bytes, observed, redealt, start, told, view_bytes
+    from tests.gauntlet.twins import greedy_pick
     from tests.gauntlet.variants import FACTS
 
     facts = FACTS[name]
@@ -30,6 +31,7 @@ def digest(name: str, seed: int) -> str:
             found.update(state.dump())
             found.update(view_bytes(game, state, seat) + ask_bytes(game, state, seat) + observed(game, state, seat))
             found.update(redealt(state, (seat + 1) % variant.players, FastRng(seed, number)).dump())
+            found.update(b"%d\n" % greedy_pick(variant, state, seat))
         state.choose(k)
         number += 1
     found.update(state.dump())

@@ -24,9 +24,7 @@ def any_options(game: Game) -> st.SearchStrategy[dict[str, object]]:
 
 
 @pytest.mark.parametrize("name", philately.game_names())
-@settings(
-    max_examples=scaled(80, 2), deadline=None, derandomize=True, suppress_health_check=[HealthCheck.filter_too_much]
-)
+@settings(max_examples=scaled(80, 2), suppress_health_check=list(HealthCheck))
 @given(data=st.data(), seed=st.integers(0, 2**64 - 1))
 def test_any_accepted_options_make_a_game(name: str, data: st.DataObject, seed: int) -> None:
     game = philately.game(name)

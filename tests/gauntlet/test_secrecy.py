@@ -25,13 +25,12 @@ def test_redealing_changes_nothing_that_the_seat_is_given(variant: Variant) -> N
         for number, state in enumerate(positions(variant, seed, every=9)):
             for seat in range(variant.players):
                 seen = view_bytes(game, state, seat), ask_bytes(game, state, seat), observed(game, state, seat)
-                for stream in range(2):
-                    copy = redealt(state, seat, FastRng(number, REDEAL + stream))
-                    conserved(copy)
-                    given = view_bytes(game, copy, seat), ask_bytes(game, copy, seat), observed(game, copy, seat)
-                    assert given == seen
-                    tried += 1
-                    changed += hidden(copy, seat) != hidden(state, seat)
+                copy = redealt(state, seat, FastRng(number, REDEAL))
+                conserved(copy)
+                given = view_bytes(game, copy, seat), ask_bytes(game, copy, seat), observed(game, copy, seat)
+                assert given == seen
+                tried += 1
+                changed += hidden(copy, seat) != hidden(state, seat)
     assert changed > tried // 4  # something was really dealt anew
 
 

@@ -5,6 +5,7 @@ from tests.gauntlet.play import answer_at_random, ask_bytes, copy_rng, observed,
 from tests.gauntlet.variants import FACTS, Variant
 
 Answer = tuple[int, int]  # seat and action
+Sight = tuple[bytes, bytes, list[str]]  # view, question, and the log lines since the twins were born
 TRIES = 8  # other ways to go on, before a pair is abandoned
 LOOKS = 60  # positions to look at for an answer that looks the same
 
@@ -24,6 +25,8 @@ class Twins:
         self.steps = 0
         self.samples = 0
         self.last: tuple[list[Answer], list[Answer]] = ([], [])  # how both went on, the last time
+        self.seen = self.sees(self.one)
+        assert self.sees(self.other) == self.seen
 
     def clone(self, state: State, rng: Rng) -> State:
         copy = state.copy()
@@ -38,15 +41,24 @@ class Twins:
 
     # ---- what the seat is given ------------------------------------------------------------------------------
 
-    def sees(self, state: State) -> tuple[bytes, bytes, list[str]]:
-        """View, question, and the log lines since the twins were born."""
-        log = [line for line in told(self.game, state, self.seat) if line]
-        return view_bytes(self.game, state, self.seat), ask_bytes(self.game, state, self.seat), log
+    def sees(self, state: State) -> Sight:
+        return view_bytes(self.game, state, self.seat), ask_bytes(self.game, state, self.seat), self.hears(state)
+
+    def hears(self, state: State) -> list[str]:
+        return [line for line in told(self.game, state, self.seat) if line]
+
+    def looks(self, state: State, sight: Sight) -> bool:
+        """Does the seat see this? The view is compared first, because it differs most often."""
+        view, ask, log = sight
+        return (
+            view_bytes(self.game, state, self.seat) == view
+            and ask_bytes(self.game, state, self.seat) == ask
+            and self.hears(state) == log
+        )
 
     def check(self) -> None:
         """The seat has seen the same: so its observations, samples and sensible answers are the same."""
         one, other, seat = self.one, self.other, self.seat
-        assert self.sees(one) == self.sees(other)
         assert observed(self.game, one, seat) == observed(self.game, other, seat)
         assert view_bytes(self.game, one, -1) == view_bytes(self.game, other, -1)  # a spectator sees no more
         assert one.rolled() == other.rolled()  # the search takes it for public
@@ -61,29 +73,29 @@ class Twins:
 
     def advance(self) -> bool:
         """Both go on until the seat sees something new; False when the twin has no answers that look the same."""
-        start, chance = self.one, self.one.rng
+        start, chance, before = self.one, self.one.rng, self.seen
         for _ in range(TRIES):
             self.one = self.clone(start, copy_rng(chance))
             self.one.story = list(start.story)
-            before = self.sees(self.one)
             answers: list[Answer] = []
             while True:
                 answers.append(answer_at_random(self.one, self.rng))
-                after = self.sees(self.one)
-                if after != before or self.one.asked() < 0:
+                if self.one.asked() < 0 or not self.looks(self.one, before):
                     break
                 self.check()  # nothing to see, so nothing to know
+            after = self.sees(self.one)
             self.left = LOOKS
             self.path: list[Answer] = []
             found = self.follow(self.other, answers, before, after)
             if found is not None:
                 self.other = found
+                self.seen = after
                 self.last = answers, self.path
                 self.steps += len(answers)
                 return True
         return False
 
-    def follow(self, state: State, answers: list[Answer], before: object, after: object) -> State | None:
+    def follow(self, state: State, answers: list[Answer], before: Sight, after: Sight) -> State | None:
         """The twin after answers of the same seats that the seat can't tell from these."""
         (seat, action), rest = answers[0], answers[1:]
         if seat not in state.pending():
@@ -103,11 +115,11 @@ class Twins:
             tried.story = list(state.story)
             tried.apply(seat, way)
             self.path.append((seat, way))
-            if rest and self.sees(tried) == before:
+            if rest and self.looks(tried, before):
                 found = self.follow(tried, rest, before, after)
                 if found is not None:
                     return found
-            elif not rest and self.sees(tried) == after:
+            elif not rest and self.looks(tried, after):
                 return tried
             self.path.pop()
         return None

@@ -53,7 +53,7 @@ def test_complete_moves_that_were_taken_back_are_replayed_too(label: str, tmp_pa
     pytest.fail(f"a move was taken back in {undone} games only")
 
 
-@settings(max_examples=scaled(60, 2) if SOAK else 25, deadline=None)
+@settings(max_examples=scaled(60, 2) if SOAK else 25)
 @given(
     st.sampled_from(games_and_variants()),
     st.integers(0, 2**64 - 1),

@@ -259,7 +259,7 @@ def test_a_file_that_cannot_be_read(reader: Callable[[Path], object], tmp_path: 
 
 @both
 @given(data=st.binary(max_size=200))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_any_bytes_are_refused_in_words(reader: Reader, data: bytes) -> None:
     assert told(reader, data)
 
@@ -306,7 +306,7 @@ PLACES = [
 
 
 @given(place=st.sampled_from(PLACES), value=JUNK)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_values_are_refused_in_words_or_good(place: tuple[Any, bytes, tuple[Any, ...]], value: object) -> None:
     reader, source, way = place
     try:

@@ -787,8 +787,7 @@ class TestRecords:
 
 
 class TestScreen:
-    @pytest.mark.parametrize("width", [60, 80, 100, 120])
-    @pytest.mark.parametrize("factions", ["os", "osc", "osbdc"])
+    @pytest.mark.parametrize(("width", "factions"), [(60, "osbdc"), (80, "os"), (100, "osc"), (120, "osbdc")])
     def test_the_table_fits_the_screen(self, width: int, factions: str) -> None:
         state = a_state(factions, buildings="gunslinger")
         console = Console(width=width, color_system=None)

@@ -284,13 +284,15 @@ def test_picture_has_its_resolution(sheet: Sheet) -> None:
 
 
 @pytest.mark.parametrize("ending", ["pdf", "svg", "png", "PDF"])
-def test_files_are_written_by_their_ending(sheet: Sheet, tmp_path: Path, ending: str) -> None:
+def test_files_are_written_by_their_ending(tmp_path: Path, ending: str) -> None:
+    drawing = Drawing(100, 50, "Shapes")
+    drawing.circle(40, 10, 5, Ink(fill=0.0))
     path = tmp_path / f"sheet.{ending}"
     start = {"pdf": b"%PDF", "svg": b"<?xml", "png": b"\x89PNG"}[ending.lower()]
     path.write_bytes(b"old")
-    assert write(draw_sheet(sheet, footer=FOOTER), path, dpi=40) == [path]
+    assert write([drawing], path, dpi=40) == [path]
     assert path.read_bytes().startswith(start)
-    several = write(draw_sheet(sheet, footer=FOOTER, large=True), str(tmp_path / f"large.{ending}"), dpi=40)
+    several = write([drawing, drawing], str(tmp_path / f"large.{ending}"), dpi=40)
     names = ["large.pdf"] if ending.lower() == "pdf" else [f"large-1.{ending}", f"large-2.{ending}"]
     assert [file.name.lower() for file in several] == names
     assert sorted(file.name for file in tmp_path.iterdir()) == sorted([path.name, *(file.name for file in several)])

@@ -188,7 +188,7 @@ def test_an_empty_file(reader: Reader) -> None:
 
 @both
 @given(data=st.binary(max_size=200))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_any_bytes_are_refused_in_words(reader: Reader, data: bytes) -> None:
     assert told(reader, data)
 
@@ -201,7 +201,7 @@ JUNK = st.recursive(
 
 
 @given(key=st.sampled_from(["name", "entries", "space", "wild", "wild_price", "category"]), value=JUNK)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_values_are_refused_in_words_or_good(key: str, value: object) -> None:
     for reader, source in ((read_board, BOARD), (read_cards, CARDS)):
         try:

@@ -578,7 +578,7 @@ class TestScreen:
     def test_the_table_fits_the_screen(self, width: int, players: int) -> None:
         state = a_state(players, board=other_board(), auction="sealed", kd_mode="one_each", hidden_cash="yes")
         console = Console(width=width, color_system=None)
-        for _answer in itertools.islice(play(state, players), 0, 300, 15):
+        for _answer in itertools.islice(play(state, players), 0, 300, 30):
             for seat in (-1, 0):
                 table = draw(GAME.view(state, seat), PEOPLE)
                 assert isinstance(table, Tabletop)
