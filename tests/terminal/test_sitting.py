@@ -245,6 +245,7 @@ class TestPages:
         sat = sit(match, people, people=range(3), pages=True)
         curtains = [line for line in sat.output.splitlines() if "press Enter when the others look away" in line]
         assert len(curtains) >= 3
+        assert people.prompts.count("") == len(curtains)  # each of them waits for Enter
         assert FORGOTTEN in sat.output
         for part in sat.output.split(CLEARED):
             hands = [name for name in match.names if f"{name} (you)" in part]
