@@ -11,7 +11,7 @@ import pytest
 import philately
 from philately import BadOptions, FastRng, State, _build
 from philately.bots import LEVELS, bot_choices, make_bot, read_budget
-from philately.bots.advice import advise, chances
+from philately.bots.advice import Tried, advise, chances, ranked
 from philately.bots.greedy import GreedyBot
 from philately.bots.search import BATCH, HIDDEN, Search, SearchBot
 from philately.games.stampede import GAME as STAMPEDE
@@ -349,6 +349,11 @@ def test_advice_about_the_only_answer_tells_a_chance() -> None:
     assert advice.share == 1.0
     assert advice.chance == pytest.approx(chances(game, match.state, 50, 1)[match.state.asked()])
     assert 0.0 < advice.chance <= 1.0
+
+
+def test_what_was_taken_most_is_told_by_its_chances() -> None:
+    tried = [Tried(1, 50, 20.0), Tried(2, 30, 18.0), Tried(3, 15, 3.0), Tried(4, 5, 5.0)]
+    assert [advice.action for advice in ranked(tried, 3)] == [2, 1, 3]
 
 
 def test_chances_add_up_and_end_as_the_result() -> None:

@@ -162,13 +162,21 @@ def test_two_people_and_a_bot_play_to_the_end(host: Host, visit: Visit) -> None:
     for asked, game in play(host, table, {OUTLAWS: ada, LAW: ben}, rng, ("walk", "sneak")):
         if asked.data("draft"):
             continue  # the page is ahead of what everybody can see
+        other, seat = (ben, LAW) if asked is ada else (ada, OUTLAWS)
+        if game["stage"] == "program" and seat not in game["asked"] and "back" not in seen:
+            at = asked.at
+            other.page.get_by_role("button", name="take back").click()
+            assert other.wait_for_turn()
+            asked.wait_until_at(at + 1)
+            seen.add("back")
+            continue
         if game["stage"] in ("action", "step", "push"):
             assert standees(asked.page) == places(game)
         up = {each["space"] for each in game["buildings"] if each["face_up"]}
         drawn = asked.page.locator('#table .card[data-side="up"]')
         assert {drawn.nth(number).get_attribute("data-turns") for number in range(drawn.count())} == up
         seen.add(game["stage"])
-    assert {"corner", "program", "action", "step"} <= seen
+    assert {"corner", "program", "back", "action", "step"} <= seen
     winner = look_at(host, table)["winner"]
     for person in (ada, ben):
         person.page.wait_for_selector("#table.over")

@@ -19,6 +19,12 @@ FOCUS = """() => {
 }"""
 
 
+# The answers in the order of their digits: first what lies on the table, then what stands under the question.
+NUMBERED = """() => [".middle", ".ask"]
+  .flatMap((part) => [...document.querySelectorAll(`#table ${part} [data-word]`)])
+  .filter((thing) => thing.getClientRects().length).map((thing) => thing.dataset.word)"""
+
+
 def lost_focus(page: Page) -> str:
     found: str = page.evaluate(FOCUS)
     return found
@@ -53,7 +59,11 @@ def answer_by_key(person: Person, how: str, rng: Random) -> None:
         expect(page.locator("#table output")).not_to_have_text(was)
         page.keyboard.press("Enter")
     elif how == "number":
-        page.keyboard.press(str(rng.randint(1, min(9, len(person.words())))))
+        words: list[str] = page.evaluate(NUMBERED)
+        number = rng.randint(1, min(9, len(words)))
+        with page.expect_request("**/act") as sent:
+            page.keyboard.press(str(number))
+        assert sent.value.post_data_json["answers"][-1] == words[number - 1]
     else:
         key = "Tab" if how == "tab" else rng.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"])
         page.keyboard.press(key)

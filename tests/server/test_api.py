@@ -102,6 +102,10 @@ def test_a_spectator_sees_least(served: Served) -> None:
     assert spectator["seat"] == -1 and all(hand["known"] == [] for hand in spectator["hands"])
     assert table[0].view()["view"]["hands"][0]["known"] != []
     assert table[0].view()["view"]["hands"][1]["known"] == []
+    while table.asked.seat != 0:  # then it has drawn a card
+        table.play(1)
+    told, mine = good(served.client().get(f"{table.path}/events"))["events"], table[0].events()["events"]
+    assert len(told) == len(mine) and told != mine
     record = read(served.client().get(f"{table.path}/record").content)
     assert record.closed > read(table[0].record()).closed > 0
 

@@ -347,6 +347,16 @@ def test_the_socket_of_a_shared_device_draws_the_curtain_after_a_move(served: Se
         assert not shows(html, hand_of(served, table, 1 - seat))
 
 
+def test_only_a_single_seat_has_a_record_of_its_own_while_the_game_goes_on(served: Served) -> None:
+    """A device that several people share, and a stranger, can save what everybody has seen."""
+    browser, table = hot_seat(served)
+    public = served.client().get(f"/api/tables/{table}/record").content
+    assert read(public).is_redacted
+    for looker in (browser, served.browser()):
+        assert looker.get(f"/tables/{table}/record").content == public
+    assert browser.get(f"/tables/{table}/record", seat=0).content != public
+
+
 # ---- who somebody is -----------------------------------------------------------------------------------------
 
 

@@ -229,6 +229,12 @@ class TestPages:
             assert f"Ben draws a {animal}" not in page
             assert f"Ben draws an {animal}" not in page
 
+    def test_the_log_is_that_of_whoever_asks_for_it(self) -> None:
+        match = a_match()
+        sat = sit(match, Typist(*["1"] * 8, "l"), people=[1])
+        hidden = [line for line in match.log(0) if line not in match.log(1)]
+        assert hidden and not [line for line in hidden if line in sat.output]
+
     def test_no_news_are_told_twice_in_a_script(self) -> None:
         assert sit(a_match(), "1\n" * 400).output.count("starts.") == 1
 
@@ -245,6 +251,7 @@ class TestPages:
         sat = sit(match, people, people=range(3), pages=True)
         curtains = [line for line in sat.output.splitlines() if "press Enter when the others look away" in line]
         assert len(curtains) >= 3
+        assert people.prompts.count("") == len(curtains)  # each of them waits for Enter
         assert FORGOTTEN in sat.output
         for part in sat.output.split(CLEARED):
             hands = [name for name in match.names if f"{name} (you)" in part]
