@@ -17,7 +17,8 @@ from playwright.sync_api import BrowserContext, Page, Position, expect
 from philately.core.record import Record
 from tests.conftest import PLUGIN
 
-PATIENCE = 30_000  # milliseconds until a test gives up on a page
+PATIENCE = 120_000  # milliseconds until a test gives up on a page
+SERVING = Path(__file__).with_name("serving.py")
 MOST_MOVES = 600  # of people in one game; far more than it takes
 SHORT = {"turn_limit": "4"}  # a game that is soon over
 EDGE = Position(x=20, y=8)  # stamps lie over each other; of the lower ones only the upper edge is seen
@@ -27,16 +28,10 @@ UNREACHABLE = r"ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK|EMPTY|SOCKET)|WebS
 
 expect.set_options(timeout=PATIENCE)
 
-# A server with settings that the command line doesn't have: no limits, since all people of all tests come to it.
-SERVER = """
-import sys
-from philately.server.config import Config, Limits
-from philately.server.run import serve
-port, database, language = sys.argv[1:]
-plenty = (1e6, 10**6)
-limits = Limits(player=plenty, address=plenty, tables=plenty, hints=plenty)
-config = Config(database=database, pace=0.02, language=language, limits=limits)
-serve(config, int(port), open_browser=False, say=lambda address: print(address, flush=True))
+# Everybody adds the same to the chance, so that the same game is dealt each time.
+NONCE = """
+  const getRandomValues = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (bytes) => (bytes.length === 32 ? bytes.fill(7) : getRandomValues(bytes));
 """
 
 
@@ -59,11 +54,10 @@ class Host:
 
     def start(self) -> None:
         """Start it; again on the same port, once it has one."""
-        command = self.command(str(self.folder / "tables.sqlite3"))
         paths = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path != PLUGIN]
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, *command],
+                [sys.executable, str(SERVING), str(self.port), str(self.folder), self.language],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
@@ -74,10 +68,6 @@ class Host:
         found = re.search(r"http://localhost:(\d+)/", said)
         assert found is not None, f"{said!r} {self.complaints()}"
         self.port = int(found[1])
-
-    def command(self, database: str) -> list[str]:
-        """What Python is started with."""
-        return ["-c", SERVER, str(self.port), database, self.language]
 
     def kill(self) -> None:
         """End it in the middle of whatever it does."""
@@ -92,7 +82,7 @@ class Host:
     def _end(self, how: signal.Signals) -> None:
         assert self.process is not None
         self.process.send_signal(how)
-        self.process.wait(10)
+        self.process.wait(PATIENCE / 1000)
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.process = None
@@ -156,6 +146,7 @@ class Person:
         context.on("console", lambda said: self._complain(said.type, said.text))
         context.on("response", lambda answer: self._answered(answer.status, answer.url))
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(NONCE)
         self.page = context.new_page()
 
     def _complain(self, kind: str, text: str) -> None:

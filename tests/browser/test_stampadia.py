@@ -20,7 +20,6 @@ from philately.core.match import Match
 from philately.core.rng import FastRng, HashRng
 from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.rules import Stampadia
-from tests.browser import playing
 from tests.browser.conftest import Visit, hosted
 from tests.browser.playing import DOUBLE_TAP, Host, Person
 from tests.browser.test_access import faults, violations
@@ -34,20 +33,6 @@ MOST = 500  # answers of one adventure
 SHORT = 85  # answers of one that is soon won
 SHEET = "first-steps"
 
-# A server whose dice are those of the key in a file, whatever nonces browsers add.
-LOADED = """
-import hashlib, sys
-from pathlib import Path
-from philately.core.rng import HashRng
-from philately.server import run
-from philately.server.app import create_app
-from philately.server.config import Config, World
-port, database, dice = sys.argv[1:]
-chance = lambda key: HashRng(hashlib.sha512(Path(dice).read_bytes()).digest())
-run.create_app = lambda config: create_app(config, World(chance=chance))
-config = Config(database=database, pace=0.02)
-run.serve(config, int(port), open_browser=False, say=lambda address: print(address, flush=True))
-"""
 # Notes what is animated: pieces, lines of the story, dice.
 NOTE = """
   globalThis.played = [];
@@ -67,9 +52,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     need_chromium()
     folder = tmp_path_factory.mktemp("loaded")
     load(folder, 0)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(playing, "SERVER", LOADED)
-        yield from hosted(Host(folder, str(folder / "dice")))
+    yield from hosted(Host(folder))
 
 
 def load(folder: Path, number: int) -> None:
