@@ -24,7 +24,7 @@ from philately.core.verify import examine
 from philately.server.live import said
 from philately.server.run import Server, bind
 from tests.server.running import NO_TLS, PATIENCE, Json, Served, config, eventually, good, middle, nonce, read
-from tests.shell import heed_ctrl_c, run
+from tests.shell import heed_ctrl_c, run_alone
 
 ENDS_WITHIN = 25.0  # seconds; a server that waited for its listeners would need 30
 WEB = httpx.Client(timeout=PATIENCE, verify=NO_TLS)
@@ -252,7 +252,7 @@ def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
         connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
         connection.execute("INSERT INTO alembic_version VALUES ('9999')")
     connection.close()
-    done = run("serve", "--no-open", "--port", "0", "--database", str(file))
+    done = run_alone("serve", "--no-open", "--port", "0", "--database", str(file))
     assert done.returncode == 2, (done.returncode, done.stdout, done.stderr)
     assert "newer philately" in " ".join(done.stderr.split()) and "Traceback" not in done.stderr
     with sqlite3.connect(file) as connection:
