@@ -1,11 +1,12 @@
 """A server process, and people who sit at its tables with a real browser."""
 
+import json
 import os
 import re
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import unescape
 from pathlib import Path
 from random import Random
@@ -114,15 +115,14 @@ class Host:
         return sum(line.__class__.__name__ == "Move" for line in self.record(table).lines)
 
     def next_person(self, table: str) -> int | None:
-        """Wait until a person is asked, and tell which; none when the game is over."""
+        """Wait until only people are asked, and tell who is the first; none when the game is over."""
         while True:
             at = self.get(f"/api/tables/{table}/events")["at"]
             facts = self.facts(table)
             if facts["status"] == "over":
                 return None
-            for seat in facts["pending"]:
-                if not facts["seats"][seat]["bot"]:
-                    return int(seat)
+            if facts["pending"] and not any(facts["seats"][seat]["bot"] for seat in facts["pending"]):
+                return int(facts["pending"][0])
             self.get(f"/api/tables/{table}/events", after=at, wait=20)
 
 
@@ -232,16 +232,52 @@ class Person:
 
     def say(self, words: Sequence[str]) -> Sequence[str]:
         """Make moves without clicking, and wait until the page has followed; gives answers that make no whole move."""
-        address = f"{self.host.url}/tables/{self.data('table')}"
-        html = self.context.request.get(f"{address}/fragment").json()["html"]
+        table = self.data("table")
+        html = self._fragment(table)
         for word in words:
-            at, draft, seat = (_found(html, name) for name in ("at", "draft", "seat"))
-            said = {"seat": int(seat), "after": int(at), "answers": [*draft.split(), word], "key": os.urandom(8).hex()}
-            done = self.context.request.post(f"{address}/act", data=said, headers={"origin": self.host.url})
-            assert done.status == 200, done.text()
-            html = done.json()["html"]
+            html = self._act(table, html, word)
         self.wait_until_at(int(_found(html, "at")))
         return _found(html, "draft").split()
+
+    def skip(self, table: str, pick: Callable[[list[str], str], str | None]) -> bool:
+        """Play without a page until `pick` gives no answer, and look at what is asked then; False if it is over first.
+
+        `pick` gets all answers, and the table as it would be shown.
+        """
+        if self.host.facts(table)["status"] == "open":
+            self.sit_at(table).wait_for_turn()  # the page adds to the chance, and the game begins
+        self.page.goto("about:blank")
+        html = ""
+        while (html and _found(html, "draft")) or self.host.next_person(table) is not None:
+            html = html if html and _found(html, "draft") else self._fragment(table)
+            word = pick(offered(html), html)
+            if word is None:
+                break
+            html = self._act(table, html, word)
+        self.sit_at(table)
+        if not html or self.host.facts(table)["status"] == "over":
+            return False
+        seat, at, draft = (_found(html, name) for name in ("seat", "at", "draft"))
+        if draft:  # as after a reload
+            kept = json.dumps([int(seat), int(at), draft.split()])
+            self.page.evaluate(
+                "([table, kept]) => sessionStorage.setItem(`philately:draft:${table}`, kept)", [table, kept]
+            )
+            self.page.reload()
+            expect(self.page.locator("#table")).to_have_attribute("data-draft", draft)
+        return self.wait_for_turn()
+
+    def _fragment(self, table: str) -> str:
+        return str(self.context.request.get(f"{self.host.url}/tables/{table}/fragment").json()["html"])
+
+    def _act(self, table: str, html: str, word: str) -> str:
+        """Answer what a table asks; gives the table that comes of it."""
+        at, draft, seat = (_found(html, name) for name in ("at", "draft", "seat"))
+        said = {"seat": int(seat), "after": int(at), "answers": [*draft.split(), word], "key": os.urandom(8).hex()}
+        address = f"{self.host.url}/tables/{table}/act"
+        done = self.context.request.post(address, data=said, headers={"origin": self.host.url})
+        assert done.status == 200, done.text()
+        return str(done.json()["html"])
 
     def wait_for_change(self, before: Sequence[str]) -> None:
         self.page.wait_for_function(
@@ -277,6 +313,13 @@ def _found(html: str, name: str) -> str:
     found = re.search(rf'id="table"[^>]*? data-{name}="([^"]*)"', html)
     assert found is not None, html[:300]
     return unescape(found[1])
+
+
+def offered(html: str) -> list[str]:
+    """All answers in a fragment; of a number, the least and the greatest."""
+    words = re.findall(r'data-word="([^"]*)"', html)
+    numbers = [json.loads(unescape(listed)) for listed in re.findall(r'data-words="([^"]*)"', html)]
+    return [*dict.fromkeys(map(unescape, words)), *(word for listed in numbers for word in (listed[0], listed[-1]))]
 
 
 def play(table: str, people: dict[int, Person], rng: Random, moves: int = MOST_MOVES) -> bool:

@@ -47,20 +47,19 @@ def look_at(host: Host, table: str) -> Any:
     return found.get("view", found)
 
 
-def question(person: Person) -> str:
-    """What is asked, told by the answers and by what the page shows."""
-    words, page = person.words(), person.page
-    if any(word.startswith("card") for word in words):
+def question(html: str) -> str:
+    """What a table asks, told by its answers and by what it shows."""
+    if any(word.startswith("card") for word in offered(html)):
         return "program"
-    if page.locator("#table .act.pick").count():
+    if re.search(r'class="[^"]*\bact pick\b', html):
         return "action"
-    if page.locator('#table .act.chosen use[href="#do-stampede"]').count():
+    if re.search(r'class="[^"]*\bact\b[^"]* chosen\b[^>]*>(?:(?!</button|</li).)*#do-stampede"', html, re.S):
         return "stampede"
-    if page.locator("#table .duel").count():
+    if has_class(html, "duel"):
         return "duel"
-    if page.locator("#table .ghost").count():
+    if has_class(html, "ghost"):
         return "step"
-    return "place" if page.locator("#table .house.pick").count() else "other"
+    return "place" if re.search(r'class="[^"]*\bhouse\b[^"]* pick\b', html) else "other"
 
 
 def thing_for(person: Person, word: str) -> Locator:
