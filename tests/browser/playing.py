@@ -301,6 +301,11 @@ class Person:
         return _place(self.page)
 
 
+def settle(page: Page) -> None:
+    """Let the page do what it has begun: two frames are drawn."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def _place(page: Page) -> list[str]:
     found: list[str] = page.evaluate(
         "(({dataset}) => [dataset.at, dataset.draft, dataset.seat])(document.getElementById('table'))"

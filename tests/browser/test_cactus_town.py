@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Position, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.playing import DOUBLE_TAP, MOST_MOVES, Host, Person, invitation, offered
+from tests.browser.playing import DOUBLE_TAP, MOST_MOVES, Host, Person, invitation, offered, settle
 from tests.browser.test_access import faults
 from tests.browser.test_keys import lost_focus
 from tests.browser.test_phone import PHONE, TOO_WIDE
@@ -251,8 +251,8 @@ def test_a_card_is_dragged_into_the_program(visit: Visit) -> None:
     drag(page, page.locator("#table .held[data-drag]").first, page.locator("#log"))
     page.mouse.up()
     expect(page.locator("#table .dragging")).to_have_count(0)
-    page.wait_for_timeout(300)
-    assert ada.place() == before
+    settle(page)
+    assert ada.place() == before and not ada.page.locator("#table[aria-busy]").count()
     expect(page.locator("#table .held")).to_have_count(2)
 
 
@@ -269,7 +269,7 @@ def test_a_figure_is_dragged_to_its_ghost(host: Host, visit: Visit) -> None:
     before = ada.place()
     drag(page, standee, home)
     page.mouse.up()
-    page.wait_for_timeout(300)
+    settle(page)
     assert ada.place() == before
     drag(page, standee, page.locator(f'#table [data-space="{space}"]'))
     expect(page.locator(f'#table .drop-here[data-space="{space}"]')).to_have_count(1)
