@@ -13,7 +13,7 @@ def main(port: str, folder: str, language: str) -> None:
     from pathlib import Path
 
     from philately.core.rng import HashRng
-    from philately.server import run
+    from philately.server import run, thinkers
     from philately.server.app import create_app
     from philately.server.config import Config, Limits, World
 
@@ -31,6 +31,7 @@ def main(port: str, folder: str, language: str) -> None:
         random_bytes=steady,
         chance=loaded if dice.exists() else HashRng,
     )
+    thinkers.PATIENCE = thinkers.STARTING = 120.0  # on a busy machine, a bot that takes long is no fault
     run.create_app = lambda config: create_app(config, world)
     plenty = (1e6, 10**6)
     limits = Limits(player=plenty, address=plenty, tables=plenty, hints=plenty)
