@@ -17,6 +17,8 @@ if PLUGIN not in paths:
     os.environ["PYTHONPATH"] = os.pathsep.join([PLUGIN, *paths])
 _memory = tempfile.TemporaryDirectory(prefix="philately-tests-")  # keywords of test heroes are not yours
 os.environ["PHILATELY_PROFILE"] = str(Path(_memory.name, "memory.json"))
+if "PYTEST_XDIST_WORKER" not in os.environ:  # workers share what they have proven, but not with you
+    os.environ["XDG_CACHE_HOME"] = str(Path(_memory.name, "cache"))
 MEMORY = Path("/dev/shm")  # files there are written at once; servers wait for the disk at every move
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2**30:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))

@@ -1,5 +1,7 @@
-"""The command in processes of its own, with pipes or on a terminal."""
+"""The command in this process, or in processes of its own, with pipes or on a terminal."""
 
+import contextlib
+import io
 import os
 import pty
 import re
@@ -9,13 +11,35 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from unittest import mock
+
+from philately import cli
 
 CTRL_C = "\x03"
-PATIENCE = 60  # seconds without a sign of life, before a test gives up
+PATIENCE = 120  # seconds without a sign of life, before a test gives up
 COMMAND = [sys.executable, "-m", "philately"]
 
 
-def run(*arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, stdin: str | bytes = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """The command in this process, which takes a tenth of the time."""
+    given = stdin if isinstance(stdin, bytes) else stdin.encode()
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+    with (
+        mock.patch.dict(os.environ, environment),
+        mock.patch.object(sys, "argv", ["philately", *arguments]),
+        mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), encoding="utf-8")),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+    ):
+        try:
+            cli.main()
+        except SystemExit as end:
+            code = int(end.code or 0)
+    told = [stream.detach().getvalue().decode() for stream in (out, err)]  # type: ignore[attr-defined]
+    return subprocess.CompletedProcess(["philately", *arguments], code, *told)
+
+
+def run_alone(*arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own."""
     return subprocess.run(
         [*COMMAND, *arguments],
@@ -23,7 +47,7 @@ def run(*arguments: str, stdin: str = "", **environment: str) -> subprocess.Comp
         capture_output=True,
         text=True,
         env={**os.environ, **environment},
-        timeout=120,
+        timeout=600,
         check=False,
     )
 

@@ -70,13 +70,3 @@ def visit(chromium: Browser, host: Host) -> Iterator[Visit]:
         person.context.close()
     assert not [fault for person in people for fault in person.faults]
     assert not host.complaints()
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser test is tried once more before it counts as failed: deals are random, and two cores are few for it.
-
-    What is wrong with the pages fails twice; the report still names what had to be tried again.
-    """
-    for item in items:
-        if item.path.parent.name == "browser":
-            item.add_marker(pytest.mark.flaky(reruns=1))

@@ -1,11 +1,12 @@
 """A server process, and people who sit at its tables with a real browser."""
 
+import json
 import os
 import re
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import unescape
 from pathlib import Path
 from random import Random
@@ -17,7 +18,8 @@ from playwright.sync_api import BrowserContext, Page, Position, expect
 from philately.core.record import Record
 from tests.conftest import PLUGIN
 
-PATIENCE = 30_000  # milliseconds until a test gives up on a page
+PATIENCE = 120_000  # milliseconds until a test gives up on a page
+SERVING = Path(__file__).with_name("serving.py")
 MOST_MOVES = 600  # of people in one game; far more than it takes
 SHORT = {"turn_limit": "4"}  # a game that is soon over
 EDGE = Position(x=20, y=8)  # stamps lie over each other; of the lower ones only the upper edge is seen
@@ -27,16 +29,10 @@ UNREACHABLE = r"ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK|EMPTY|SOCKET)|WebS
 
 expect.set_options(timeout=PATIENCE)
 
-# A server with settings that the command line doesn't have: no limits, since all people of all tests come to it.
-SERVER = """
-import sys
-from philately.server.config import Config, Limits
-from philately.server.run import serve
-port, database, language = sys.argv[1:]
-plenty = (1e6, 10**6)
-limits = Limits(player=plenty, address=plenty, tables=plenty, hints=plenty)
-config = Config(database=database, pace=0.02, language=language, limits=limits)
-serve(config, int(port), open_browser=False, say=lambda address: print(address, flush=True))
+# Everybody adds the same to the chance, so that the same game is dealt each time.
+NONCE = """
+  const getRandomValues = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (bytes) => (bytes.length === 32 ? bytes.fill(7) : getRandomValues(bytes));
 """
 
 
@@ -59,11 +55,10 @@ class Host:
 
     def start(self) -> None:
         """Start it; again on the same port, once it has one."""
-        command = self.command(str(self.folder / "tables.sqlite3"))
         paths = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path != PLUGIN]
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, *command],
+                [sys.executable, str(SERVING), str(self.port), str(self.folder), self.language],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
@@ -74,10 +69,6 @@ class Host:
         found = re.search(r"http://localhost:(\d+)/", said)
         assert found is not None, f"{said!r} {self.complaints()}"
         self.port = int(found[1])
-
-    def command(self, database: str) -> list[str]:
-        """What Python is started with."""
-        return ["-c", SERVER, str(self.port), database, self.language]
 
     def kill(self) -> None:
         """End it in the middle of whatever it does."""
@@ -92,7 +83,7 @@ class Host:
     def _end(self, how: signal.Signals) -> None:
         assert self.process is not None
         self.process.send_signal(how)
-        self.process.wait(10)
+        self.process.wait(PATIENCE / 1000)
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.process = None
@@ -124,15 +115,14 @@ class Host:
         return sum(line.__class__.__name__ == "Move" for line in self.record(table).lines)
 
     def next_person(self, table: str) -> int | None:
-        """Wait until a person is asked, and tell which; none when the game is over."""
+        """Wait until only people are asked, and tell who is the first; none when the game is over."""
         while True:
             at = self.get(f"/api/tables/{table}/events")["at"]
             facts = self.facts(table)
             if facts["status"] == "over":
                 return None
-            for seat in facts["pending"]:
-                if not facts["seats"][seat]["bot"]:
-                    return int(seat)
+            if facts["pending"] and not any(facts["seats"][seat]["bot"] for seat in facts["pending"]):
+                return int(facts["pending"][0])
             self.get(f"/api/tables/{table}/events", after=at, wait=20)
 
 
@@ -156,6 +146,7 @@ class Person:
         context.on("console", lambda said: self._complain(said.type, said.text))
         context.on("response", lambda answer: self._answered(answer.status, answer.url))
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(NONCE)
         self.page = context.new_page()
 
     def _complain(self, kind: str, text: str) -> None:
@@ -241,16 +232,52 @@ class Person:
 
     def say(self, words: Sequence[str]) -> Sequence[str]:
         """Make moves without clicking, and wait until the page has followed; gives answers that make no whole move."""
-        address = f"{self.host.url}/tables/{self.data('table')}"
-        html = self.context.request.get(f"{address}/fragment").json()["html"]
+        table = self.data("table")
+        html = self._fragment(table)
         for word in words:
-            at, draft, seat = (_found(html, name) for name in ("at", "draft", "seat"))
-            said = {"seat": int(seat), "after": int(at), "answers": [*draft.split(), word], "key": os.urandom(8).hex()}
-            done = self.context.request.post(f"{address}/act", data=said, headers={"origin": self.host.url})
-            assert done.status == 200, done.text()
-            html = done.json()["html"]
+            html = self._act(table, html, word)
         self.wait_until_at(int(_found(html, "at")))
         return _found(html, "draft").split()
+
+    def skip(self, table: str, pick: Callable[[list[str], str], str | None]) -> bool:
+        """Play without a page until `pick` gives no answer, and look at what is asked then; False if it is over first.
+
+        `pick` gets all answers, and the table as it would be shown.
+        """
+        if self.host.facts(table)["status"] == "open":
+            self.sit_at(table).wait_for_turn()  # the page adds to the chance, and the game begins
+        self.page.goto("about:blank")
+        html = ""
+        while (html and _found(html, "draft")) or self.host.next_person(table) is not None:
+            html = html if html and _found(html, "draft") else self._fragment(table)
+            word = pick(offered(html), html)
+            if word is None:
+                break
+            html = self._act(table, html, word)
+        self.sit_at(table)
+        if not html or self.host.facts(table)["status"] == "over":
+            return False
+        seat, at, draft = (_found(html, name) for name in ("seat", "at", "draft"))
+        if draft:  # as after a reload
+            kept = json.dumps([int(seat), int(at), draft.split()])
+            self.page.evaluate(
+                "([table, kept]) => sessionStorage.setItem(`philately:draft:${table}`, kept)", [table, kept]
+            )
+            self.page.reload()
+            expect(self.page.locator("#table")).to_have_attribute("data-draft", draft)
+        return self.wait_for_turn()
+
+    def _fragment(self, table: str) -> str:
+        return str(self.context.request.get(f"{self.host.url}/tables/{table}/fragment").json()["html"])
+
+    def _act(self, table: str, html: str, word: str) -> str:
+        """Answer what a table asks; gives the table that comes of it."""
+        at, draft, seat = (_found(html, name) for name in ("at", "draft", "seat"))
+        said = {"seat": int(seat), "after": int(at), "answers": [*draft.split(), word], "key": os.urandom(8).hex()}
+        address = f"{self.host.url}/tables/{table}/act"
+        done = self.context.request.post(address, data=said, headers={"origin": self.host.url})
+        assert done.status == 200, done.text()
+        return str(done.json()["html"])
 
     def wait_for_change(self, before: Sequence[str]) -> None:
         self.page.wait_for_function(
@@ -274,6 +301,11 @@ class Person:
         return _place(self.page)
 
 
+def settle(page: Page) -> None:
+    """Let the page do what it has begun: two frames are drawn."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def _place(page: Page) -> list[str]:
     found: list[str] = page.evaluate(
         "(({dataset}) => [dataset.at, dataset.draft, dataset.seat])(document.getElementById('table'))"
@@ -286,6 +318,13 @@ def _found(html: str, name: str) -> str:
     found = re.search(rf'id="table"[^>]*? data-{name}="([^"]*)"', html)
     assert found is not None, html[:300]
     return unescape(found[1])
+
+
+def offered(html: str) -> list[str]:
+    """All answers in a fragment; of a number, the least and the greatest."""
+    words = re.findall(r'data-word="([^"]*)"', html)
+    numbers = [json.loads(unescape(listed)) for listed in re.findall(r'data-words="([^"]*)"', html)]
+    return [*dict.fromkeys(map(unescape, words)), *(word for listed in numbers for word in (listed[0], listed[-1]))]
 
 
 def play(table: str, people: dict[int, Person], rng: Random, moves: int = MOST_MOVES) -> bool:

@@ -5,6 +5,7 @@ from random import Random
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.playing import settle
 
 
 def test_a_hint_is_shown_and_can_be_taken(visit: Visit) -> None:
@@ -45,9 +46,11 @@ def test_who_does_not_wait_for_the_hint_goes_on(visit: Visit) -> None:
     before = ada.place()
     ada.answer(Random(1))
     assert ada.place() != before
-    for route in held:
-        route.continue_()
-    ada.page.wait_for_timeout(500)
+    assert len(held) == 1
+    with ada.page.expect_response("**/hint") as late:
+        held[0].continue_()
+    late.value.finished()
+    settle(ada.page)
     expect(ada.page.locator(".hints")).to_have_count(0)  # it was about another question
     expect(ada.page.locator("#trouble")).to_be_hidden()
 

@@ -20,7 +20,6 @@ from philately.core.match import Match
 from philately.core.rng import FastRng, HashRng
 from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.rules import Stampadia
-from tests.browser import playing
 from tests.browser.conftest import Visit, hosted
 from tests.browser.playing import DOUBLE_TAP, Host, Person
 from tests.browser.test_access import faults, violations
@@ -34,20 +33,6 @@ MOST = 500  # answers of one adventure
 SHORT = 85  # answers of one that is soon won
 SHEET = "first-steps"
 
-# A server whose dice are those of the key in a file, whatever nonces browsers add.
-LOADED = """
-import hashlib, sys
-from pathlib import Path
-from philately.core.rng import HashRng
-from philately.server import run
-from philately.server.app import create_app
-from philately.server.config import Config, World
-port, database, dice = sys.argv[1:]
-chance = lambda key: HashRng(hashlib.sha512(Path(dice).read_bytes()).digest())
-run.create_app = lambda config: create_app(config, World(chance=chance))
-config = Config(database=database, pace=0.02)
-run.serve(config, int(port), open_browser=False, say=lambda address: print(address, flush=True))
-"""
 # Notes what is animated: pieces, lines of the story, dice.
 NOTE = """
   globalThis.played = [];
@@ -67,9 +52,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     need_chromium()
     folder = tmp_path_factory.mktemp("loaded")
     load(folder, 0)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(playing, "SERVER", LOADED)
-        yield from hosted(Host(folder, str(folder / "dice")))
+    yield from hosted(Host(folder))
 
 
 def load(folder: Path, number: int) -> None:
@@ -373,11 +356,7 @@ def test_the_first_key_is_no_pass(visit: Visit) -> None:
 
 def wait_until_forgotten(page: Page) -> None:
     """Until the tab keeps no draft."""
-    for _ in range(100):
-        if not page.evaluate("sessionStorage.length"):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError("a draft is kept")
+    page.wait_for_function("() => !sessionStorage.length")
 
 
 def test_answers_since_the_last_roll_outlive_a_reload(visit: Visit) -> None:
@@ -428,14 +407,14 @@ def test_arrows_move_between_cells_of_the_map(visit: Visit) -> None:
     assert page.evaluate("document.activeElement.dataset.word") == f"{col},{row}"
 
 
-def pane_seen(page: Page) -> str:
-    """Which pane fills the screen."""
-    found: str = page.evaluate(
-        """() => [...document.querySelectorAll("#table .pane")]
-          .find((pane) => Math.abs(pane.getBoundingClientRect().left
-            - pane.parentElement.getBoundingClientRect().left) < 8)?.dataset.space ?? "" """
-    )
-    return found
+# Does this pane fill the screen?
+PANE = """(wanted) => [...document.querySelectorAll("#table .pane")]
+  .find((pane) => Math.abs(pane.getBoundingClientRect().left
+    - pane.parentElement.getBoundingClientRect().left) < 8)?.dataset.space === wanted"""
+
+
+def shows(page: Page, pane: str) -> None:
+    page.wait_for_function(PANE, arg=pane)
 
 
 def test_on_a_phone_map_table_and_sheets_are_a_swipe_apart(visit: Visit) -> None:
@@ -444,7 +423,7 @@ def test_on_a_phone_map_table_and_sheets_are_a_swipe_apart(visit: Visit) -> None
     ada.sit_at(new_table(ada, 1))
     assert ada.wait_for_turn()
     panes = page.locator("#table .panes")
-    assert pane_seen(page) == "pane-map"
+    shows(page, "pane-map")
     box = panes.bounding_box()
     assert box is not None
     page.evaluate("document.querySelector('#table .panes').scrollIntoView()")
@@ -454,14 +433,13 @@ def test_on_a_phone_map_table_and_sheets_are_a_swipe_apart(visit: Visit) -> None
             "Input.synthesizeScrollGesture",
             {"x": 180, "y": 420, "xDistance": -300, "yDistance": 0, "speed": 1500, "preventFling": True},
         )
-        page.wait_for_timeout(500)
-        assert pane_seen(page) == wanted
+        shows(page, wanted)
         expect(page.locator(f'#table [data-pane="{wanted.removeprefix("pane-")}"]')).to_have_attribute(
             "aria-current", "true"
         )
     page.locator('#table [data-pane="map"]').tap()
     expect(page.locator('#table [data-pane="map"]')).to_have_attribute("aria-current", "true")
-    assert pane_seen(page) == "pane-map"
+    shows(page, "pane-map")
     whole = page.locator("#table .whole")
     word = ada.words()[0]
     size = thing_for(ada, word).bounding_box()
@@ -476,7 +454,7 @@ def test_a_phone_goes_to_the_pane_where_the_answer_lies(visit: Visit) -> None:
     ada = visit(**PHONE)
     page = ada.page
     go_to(ada, "first_die")
-    assert pane_seen(page) == "pane-sheets"
+    shows(page, "pane-sheets")
     expect(page.locator("#table .ask h1")).to_be_in_viewport()
     for word in ada.words():
         size = thing_for(ada, word).bounding_box()

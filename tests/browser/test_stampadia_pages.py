@@ -27,37 +27,15 @@ DAY_ONE = datetime.date(2026, 11, 15)
 ERRORS = r"status of (400|403|404|409)"
 KEYS = itertools.count()
 
-# A server whose clock stands in a file.
-CLOCKED = """
-import sys
-from pathlib import Path
-from philately.server import run
-from philately.server.app import create_app
-from philately.server.config import Config, Limits, World
-port, database, clock, language = sys.argv[1:]
-world = World(now=lambda: float(Path(clock).read_text()))
-run.create_app = lambda config: create_app(config, world)
-if __name__ == "__main__":
-    plenty = (1e6, 10**6)
-    limits = Limits(player=plenty, address=plenty, tables=plenty)
-    config = Config(database=database, pace=0.02, language=language, limits=limits)
-    run.serve(config, int(port), open_browser=False, say=lambda address: print(address, flush=True))
-"""
-
 
 class ClockedHost(Host):
     """A server that takes for today what a test says."""
 
     def __init__(self, folder: Path, language: str = "") -> None:
         self.clock = folder / "clock"
-        self.script = folder / "clocked.py"  # a file, so that its processes can be started
-        self.script.write_text(CLOCKED)
         self.day = DAY_ONE
         self.set_day(DAY_ONE)
         super().__init__(folder, language)
-
-    def command(self, database: str) -> list[str]:
-        return [str(self.script), str(self.port), database, str(self.clock), self.language]
 
     def set_day(self, day: datetime.date) -> None:
         """It is the morning of this day; clocks don't go back."""

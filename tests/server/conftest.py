@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from philately.server import provers
+from philately.server import provers, thinkers
 from philately.server.config import World
-from tests.server.running import Served, config
+from tests.server.running import PATIENCE, Served, config
 
 LOGGERS = ("philately", "uvicorn", "asyncio")
 Serve = Callable[..., Served]
@@ -46,6 +46,13 @@ def complaints() -> Iterator[Complaints]:
     if not handler.expected:
         assert not handler.found, "\n".join(handler.found)
         assert not Served.faults
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Machines on which tests run may be busy: there, a bot that takes long is no fault."""
+    for limit in ("PATIENCE", "STARTING"):
+        monkeypatch.setattr(thinkers, limit, PATIENCE)
 
 
 @pytest.fixture

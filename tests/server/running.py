@@ -30,7 +30,7 @@ from philately.server.run import Server, bind
 from philately.server.store import EventRow, SeatRow, TableRow
 
 Json = Any  # what a server says
-PATIENCE = 30.0  # seconds until a test gives up on an answer
+PATIENCE = 120.0  # seconds until a test gives up on an answer
 PLENTY = Limits(player=(1e6, 10**6), address=(1e6, 10**6), tables=(1e6, 10**6), hints=(1e6, 10**6))
 SHORT: dict[str, str | int] = {"turn_limit": 3}  # a game that is soon over
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # one for all: else each client reads all certificates of the world
@@ -98,6 +98,7 @@ class Served:
         if not begun.wait(PATIENCE):
             raise TimeoutError("the server didn't start")
         self.clients: list[httpx.Client] = []
+        self.sockets = contextlib.ExitStack()  # all that listen here
 
     def stop(self) -> None:
         for client in self.clients:
@@ -105,6 +106,7 @@ class Served:
         self.server.should_exit = True
         self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
+        self.sockets.close()
 
     def __enter__(self) -> "Served":
         return self
@@ -361,13 +363,15 @@ class Browser:
     def listen(self, table: str, **params: str | int) -> ClientConnection:
         """A socket as our page opens it."""
         query = "&".join(f"{name}={value}" for name, value in params.items())
-        return connect(
-            f"ws://{self.served.host}/tables/{table}/live?{query}",
-            origin=Origin(self.served.url),
-            additional_headers={"cookie": f"player={self.cookie}"} if self.cookie else {},
-            compression=None,
-            open_timeout=PATIENCE,
-            max_size=None,
+        return self.served.sockets.enter_context(
+            connect(
+                f"ws://{self.served.host}/tables/{table}/live?{query}",
+                origin=Origin(self.served.url),
+                additional_headers={"cookie": f"player={self.cookie}"} if self.cookie else {},
+                compression=None,
+                open_timeout=PATIENCE,
+                max_size=None,
+            )
         )
 
 

@@ -20,6 +20,7 @@ from philately.server.tables import Tables
 from tests.server.conftest import Complaints, Serve
 from tests.server.outcry import Outcry, installed
 from tests.server.running import (
+    PATIENCE,
     Browser,
     Json,
     Program,
@@ -60,7 +61,7 @@ def on_loop(served: Served, work: Callable[[Tables], Coroutine[Any, Any, Any]]) 
     """Do something inside a running server."""
     tables = served.house.tables
     assert tables.watcher is not None
-    return asyncio.run_coroutine_threadsafe(work(tables), tables.watcher.get_loop()).result(30)
+    return asyncio.run_coroutine_threadsafe(work(tables), tables.watcher.get_loop()).result(PATIENCE)
 
 
 def look(served: Served, table: Programs) -> float:
@@ -332,10 +333,10 @@ def test_bots_answer_as_always(host: Served) -> None:
 def test_time_is_kept_by_the_server_itself(serve: Serve) -> None:
     served = serve(poll=NEVER)
     table = auction(served, countdown=3)
-    begun = time.monotonic()
     say(table[0], "bid1")
+    deadline = served.house.tables.known[table.id].row.deadline
     eventually(lambda: left(table) is None)
-    assert time.monotonic() - begun > 2.9
+    assert time.time() >= deadline
     assert moves(table) == [(0, ("bid1",)), (1, ("pass",)), (2, ("pass",))]
     assert not served.house.tables.clocks
 

@@ -11,7 +11,7 @@ from philately.games.stampede.rules import Stampede
 from philately.server import tables, thinkers
 from philately.server.thinkers import Task
 from tests.server.conftest import Complaints, Serve
-from tests.server.running import PLENTY, Browser, Json, Programs, Served, data, good, heard, refused
+from tests.server.running import PLENTY, Browser, Json, Programs, Served, data, eventually, good, heard, refused
 from tests.server.test_secrecy import PAIRS, Different, Pair, play_alike
 
 MARKS = ('class="hints"', 'class="chance')
@@ -32,12 +32,10 @@ def hint(table: Programs, seat: int, *draft: str) -> Json:
 def sit_down(served: Served, hints: bool = True) -> tuple[Browser, str]:
     """Somebody at a table of their own, whose turn it is."""
     browser = served.browser()
-    for _try in range(40):
-        table = browser.new_table("me", "bot:random", options={"hints": "yes"} if hints else {})
-        browser.give_nonces(table)
-        if good(served.client().get(f"/api/tables/{table}"))["pending"] == [0]:
-            return browser, table
-    raise AssertionError("bots always begin")
+    table = browser.new_table("me", "bot:random", options={"hints": "yes"} if hints else {})
+    browser.give_nonces(table)
+    eventually(lambda: bool(good(browser.client.get(f"/api/tables/{table}"))["pending"] == [0]))
+    return browser, table
 
 
 def send(browser: Browser, table: str, *answers: str, seat: int = 0) -> Any:

@@ -1,13 +1,15 @@
 """The end of a server, wished for or not: SIGKILL, SIGTERM, Ctrl-C, and databases that are of no use."""
 
 import os
+import random
 import signal
 import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -16,14 +18,15 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from philately import cli
 from philately.core.record import Move
 from philately.core.verify import examine
 from philately.server.live import said
-from philately.server.run import bind
-from tests.server.running import NO_TLS, PATIENCE, Json, eventually, good, middle, nonce, read
-from tests.shell import heed_ctrl_c
+from philately.server.run import Server, bind
+from tests.server.running import NO_TLS, PATIENCE, Json, Served, config, eventually, good, middle, nonce, read
+from tests.shell import heed_ctrl_c, run_alone
 
-ENDS_WITHIN = 15.0  # seconds; 3 on a machine with nothing else to do (DESIGN.md §5), and half of what a listener waits
+ENDS_WITHIN = 25.0  # seconds; a server that waited for its listeners would need 30
 WEB = httpx.Client(timeout=PATIENCE, verify=NO_TLS)
 COMMAND = [sys.executable, "-m", "philately", "serve", "--no-open", "--pace", "0"]
 
@@ -179,14 +182,14 @@ def test_it_ends_at_once_with_listeners_connected(tmp_path: Path, running: list[
     server = Process(tmp_path / "club.sqlite3")
     running.append(server)
     table, players = table_for_two(server.url, 9)
-    listeners = [
-        connect(f"ws://127.0.0.1:{server.port}/tables/{table}/live", origin=Origin(server.url), compression=None)
-        for _ in range(3)
-    ]
-    for socket in listeners:
-        socket.recv(timeout=PATIENCE)
+    address = f"ws://127.0.0.1:{server.port}/tables/{table}/live"
     at = good(players[0].client.get(f"{players[0].path}/events"))["at"]
-    with ThreadPoolExecutor(3) as pool:
+    with ExitStack() as sockets, ThreadPoolExecutor(3) as pool:
+        listeners = [
+            sockets.enter_context(connect(address, origin=Origin(server.url), compression=None)) for _ in range(3)
+        ]
+        for socket in listeners:
+            socket.recv(timeout=PATIENCE)
         started = threading.Barrier(4)
 
         def wait() -> httpx.Response | None:
@@ -203,15 +206,15 @@ def test_it_ends_at_once_with_listeners_connected(tmp_path: Path, running: list[
         for poll in polls:
             answer = poll.result()
             assert answer is None or good(answer)["events"] == []
-    for socket in listeners:
-        with pytest.raises(ConnectionClosed):
-            socket.recv(timeout=PATIENCE)
+        for socket in listeners:
+            with pytest.raises(ConnectionClosed):
+                socket.recv(timeout=PATIENCE)
     assert "Traceback" not in server.rest()
 
 
 def test_several_processes_begin_on_the_same_new_database(tmp_path: Path, running: list[Process]) -> None:
-    with ThreadPoolExecutor(3) as pool:
-        running += list(pool.map(lambda _n: Process(tmp_path / "club.sqlite3"), range(3)))
+    with ThreadPoolExecutor(2) as pool:
+        running += list(pool.map(lambda _n: Process(tmp_path / "club.sqlite3"), range(2)))
     _table, players = table_for_two(running[0].url, 9)
     token = players[0].client.headers["authorization"]
     for server in running[1:]:
@@ -225,28 +228,33 @@ def test_several_processes_begin_on_the_same_new_database(tmp_path: Path, runnin
 # ---- what it can't begin with --------------------------------------------------------------------------------
 
 
-def refused_start(*arguments: str) -> str:
-    """What is said when it doesn't start."""
-    done = subprocess.run(
-        [*COMMAND, *arguments],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-        env={**os.environ, "COLUMNS": "200"},
-    )
-    assert done.returncode == 2, (done.returncode, done.stdout, done.stderr)
-    assert "Traceback" not in done.stderr
-    return " ".join(done.stderr.split())
+Refused = Callable[..., str]
+
+
+@pytest.fixture
+def refused_start(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Refused:
+    """Gives what is said when a server doesn't start."""
+
+    def start(*arguments: str) -> str:
+        with monkeypatch.context() as here:
+            here.setenv("COLUMNS", "200")
+            here.setattr(Server, "run", lambda _server, sockets: pytest.fail(f"it listens at {sockets}"))
+            assert cli.run(["serve", "--no-open", *arguments]) == 2
+        return " ".join(capsys.readouterr().err.split())
+
+    return start
 
 
 def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
+    """Started in a process of its own, as people start it."""
     file = tmp_path / "club.sqlite3"
     with sqlite3.connect(file) as connection:
         connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
         connection.execute("INSERT INTO alembic_version VALUES ('9999')")
     connection.close()
-    assert "newer philately" in refused_start("--port", "0", "--database", str(file))
+    done = run_alone("serve", "--no-open", "--port", "0", "--database", str(file))
+    assert done.returncode == 2, (done.returncode, done.stdout, done.stderr)
+    assert "newer philately" in " ".join(done.stderr.split()) and "Traceback" not in done.stderr
     with sqlite3.connect(file) as connection:
         assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("9999",)]
         assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (1,)
@@ -254,7 +262,7 @@ def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"this is no database " * 400, b"SQLite format 3\x00" + b"\xff" * 5000])
-def test_a_file_that_is_no_database(tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_no_database(tmp_path: Path, content: bytes, refused_start: Refused) -> None:
     file = tmp_path / "club.sqlite3"
     file.write_bytes(content)
     said = refused_start("--port", "0", "--database", str(file))
@@ -262,19 +270,17 @@ def test_a_file_that_is_no_database(tmp_path: Path, content: bytes) -> None:
     assert file.read_bytes() == content
 
 
-def test_a_database_with_a_hole(tmp_path: Path, running: list[Process]) -> None:
+def test_a_database_with_a_hole(tmp_path: Path, refused_start: Refused) -> None:
     file = tmp_path / "club.sqlite3"
-    server = Process(file)
-    running.append(server)
-    table_for_two(server.url, 9)
-    assert server.stop() == 0
+    with Served(config(tmp_path, database=str(file))) as served:
+        served.table("me", "me")
     content = bytearray(file.read_bytes())
-    content[100:8192] = os.urandom(8092)
+    content[100:8192] = random.Random(1).randbytes(8092)
     file.write_bytes(content)
     assert "can't be used" in refused_start("--port", "0", "--database", str(file))
 
 
-def test_places_where_nothing_can_be_kept(tmp_path: Path) -> None:
+def test_places_where_nothing_can_be_kept(tmp_path: Path, refused_start: Refused) -> None:
     (tmp_path / "file").write_text("")
     assert "folder" in refused_start("--port", "0", "--database", str(tmp_path / "file" / "club.sqlite3"))
     assert "can't be used" in refused_start("--port", "0", "--database", str(tmp_path))
@@ -286,7 +292,7 @@ def test_places_where_nothing_can_be_kept(tmp_path: Path) -> None:
         assert "can't be used" in refused_start("--port", "0", "--database", str(folder / "club.sqlite3"))
 
 
-def test_addresses_where_nobody_can_listen(tmp_path: Path) -> None:
+def test_addresses_where_nobody_can_listen(tmp_path: Path, refused_start: Refused) -> None:
     database = ["--database", str(tmp_path / "club.sqlite3")]
     taken = bind("127.0.0.1", 0)
     try:

@@ -163,13 +163,16 @@ class World:
 
     def socket(self, cookie: str) -> ClientConnection:
         connection = sockets.create_connection(("127.0.0.1", self.served.port))
-        return connect(
-            f"ws://{HOST}/tables/{self.table}/live?after=-1",
-            sock=connection,
-            origin=Origin(f"http://{HOST}"),
-            additional_headers={"cookie": cookie} if cookie else {},
-            compression=None,
-            max_size=None,
+        return self.served.sockets.enter_context(
+            connect(
+                f"ws://{HOST}/tables/{self.table}/live?after=-1",
+                sock=connection,
+                origin=Origin(f"http://{HOST}"),
+                additional_headers={"cookie": cookie} if cookie else {},
+                compression=None,
+                open_timeout=PATIENCE,
+                max_size=None,
+            )
         )
 
     @property

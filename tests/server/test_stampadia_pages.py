@@ -547,12 +547,10 @@ def test_a_campaign_of_two(served: Served) -> None:
     assert "Nothing yet" in ada.page("/stampadia/memory")  # a campaign has a memory of its own
 
 
-def test_many_new_words_are_proven_step_by_step(
-    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_many_new_words_are_proven_step_by_step(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(campaigns, "PATIENCE", 0.0)
-    ada = person(served)
+    ada = person(serve(Script(time=NOON).world()))  # its own process proves, and keeps what it finds in that folder
     form = {"title": "Step <by> step", "list": "first-steps kettle spoon", "monk": "yes"}
     response = ada.post("/stampadia/campaigns", **form)
     assert response.status_code == 200
