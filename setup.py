@@ -154,11 +154,11 @@ class Compile(build_ext):
     def copy_extensions_to_source(self) -> None:
         """Put the modules beside their sources; without the list of what was compiled nobody uses them."""
         (PACKAGE / LIST).unlink(missing_ok=True)
-        build_py = self.get_finalized_command("build_py")
         placed = set()
         for module in self.extensions:
-            target, built = map(Path, self._get_inplace_equivalent(build_py, module))
-            shutil.copy2(built, target.with_name("_new_module"))
+            file = str(self.get_ext_filename(module.name))  # type: ignore[no-untyped-call]
+            target = Path("src", file)
+            shutil.copy2(Path(self.build_lib, file), target.with_name("_new_module"))
             target.with_name("_new_module").replace(target)
             placed.add(target.resolve())
         for former in Path("src").rglob(f"*{SUFFIX}"):
