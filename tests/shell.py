@@ -35,7 +35,7 @@ def run(*arguments: str, stdin: str | bytes = "", **environment: str) -> subproc
             cli.main()
         except SystemExit as end:
             code = int(end.code or 0)
-    told = [stream.detach().getvalue().decode() for stream in (out, err)]  # type: ignore[attr-defined]
+    told = [stream.detach().getvalue().decode() for stream in (out, err)]
     return subprocess.CompletedProcess(["philately", *arguments], code, *told)
 
 
