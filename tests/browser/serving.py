@@ -33,7 +33,7 @@ def main(port: str, folder: str, language: str) -> None:
         chance=loaded if dice.exists() else HashRng,
     )
     thinkers.PATIENCE = thinkers.STARTING = 120.0  # on a busy machine, a bot that takes long is no fault
-    setattr(run, "create_app", partial(create_app, world=world))  # noqa: B010 (mypy forbids the plain way)
+    vars(run)["create_app"] = partial(create_app, world=world)
     plenty = (1e6, 10**6)
     limits = Limits(player=plenty, address=plenty, tables=plenty, hints=plenty)
     config = Config(database=f"{folder}/tables.sqlite3", pace=0.0, language=language, limits=limits)
