@@ -54,7 +54,7 @@ browser:
 
 test: tools browser
 	@$(MAKE) --no-print-directory -j 2 lint packages
-	$(BIN)/python -m pytest -n 3  # two processors: browser tests wait a lot
+	$(BIN)/python -m pytest -n 3 --dist worksteal  # two processors: browser tests wait a lot
 ifndef PHILATELY_PURE
 	@# test_builds.py shows that both builds play the same games; this shows what they refuse
 	PHILATELY_PURE=1 $(BIN)/python -m pytest -n 2 $(addprefix tests/gauntlet/test_,any_options.py copies.py dumps.py redeal.py)

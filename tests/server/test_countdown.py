@@ -224,8 +224,8 @@ def test_the_server_answers_for_the_silent_and_for_nobody_else(host: Served, scr
     script.time += 10
     assert look(host, table) == 0
     assert moves(table) == [(2, ("bid2",)), (1, ("pass",)), (0, ("pass",)), (3, ("pass",))]
-    assert [line.split(" ", 1)[1] for line in log_of(table[0])[-5:]] == [
-        "bids 2.", "passes.", "passes.", "passes.", "gets it for 2."
+    assert log_of(table[0])[-5:] == [
+        "Ada 3 bids 2.", "Ada 2 passes.", "Ada passes.", "Ada 4 passes.", "Ada 3 gets it for 2."
     ]  # fmt: skip
     for seat in range(4):
         assert log_of(table[seat]) == log_of(table[0])
@@ -269,7 +269,7 @@ def test_the_highest_bidder_may_be_asked_too(host: Served, script: Script) -> No
     say(table[1], "bid3")
     script.time += 10
     look(host, table)
-    assert log_of(table[0])[-1] == "Ada gets it for 3." and table[0].view()["view"]["won"] == [0, 1, 0]
+    assert log_of(table[0])[-1] == "Ada 2 gets it for 3." and table[0].view()["view"]["won"] == [0, 1, 0]
 
 
 def test_who_leaves_does_not_stop_it(host: Served, script: Script) -> None:
