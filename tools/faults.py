@@ -38,6 +38,10 @@ class Fault(TypedDict):
     tests: list[str]
 
 
+class Stuck(Exception):
+    """Why a fault can't be tried."""
+
+
 class Verdict(NamedTuple):
     """What came of one fault: the test that failed first, or why it can't be tried."""
 
@@ -47,44 +51,58 @@ class Verdict(NamedTuple):
 
 
 @contextmanager
-def planted(fault: Fault) -> Iterator[Path]:
-    """A copy of this folder with the fault in it."""
+def copied() -> Iterator[Path]:
+    """A copy of this folder."""
     with tempfile.TemporaryDirectory(prefix="philately-fault-", ignore_cleanup_errors=True) as folder:
         copy = Path(folder, "philately")
         shutil.copytree(ROOT, copy, ignore=UNNEEDED)
-        file = copy / fault["file"]
-        text = file.read_text(encoding="utf-8") if file.exists() else ""
-        if text.count(fault["old"]) != 1:
-            raise LookupError(f"its text stands {text.count(fault['old'])} times in {fault['file']}")
-        file.write_text(text.replace(fault["old"], fault["new"]), encoding="utf-8")
         yield copy
 
 
-def attempt(name: str, fault: Fault, seconds: float) -> Verdict:
-    """Plant a fault and run its tests."""
+def plant(fault: Fault, copy: Path) -> None:
+    file = copy / fault["file"]
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    if text.count(fault["old"]) != 1:
+        raise Stuck(f"its text stands {text.count(fault['old'])} times in {fault['file']}")
+    file.write_text(text.replace(fault["old"], fault["new"]), encoding="utf-8")
+
+
+def run_tests(copy: Path, tests: list[str], seconds: float) -> str:
+    """The first test that fails; empty if all pass."""
+    environment = {**os.environ, "PHILATELY_PURE": "1", "PYTHONPATH": str(copy / "src")}
+    process = subprocess.Popen(
+        [*PYTEST, *tests], cwd=copy, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
+    )
+    running.add(process)
     try:
-        with planted(fault) as copy:
-            environment = {**os.environ, "PHILATELY_PURE": "1", "PYTHONPATH": str(copy / "src")}
-            command = [*PYTEST, *fault["tests"]]
-            process = subprocess.Popen(
-                command, cwd=copy, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
-            )
-            running.add(process)
-            try:
-                said, _ = process.communicate(timeout=seconds)
-            except subprocess.TimeoutExpired:
-                return Verdict(name, STUCK, f"no end after {seconds:.0f} s")
-            finally:
-                end(process)
-                running.discard(process)
-    except LookupError as error:
-        return Verdict(name, STUCK, str(error))
+        said, _ = process.communicate(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        raise Stuck(f"no end after {seconds:.0f} s") from None
+    finally:
+        end(process)
+        running.discard(process)
     failed = [line.partition(" ")[2] for line in said.splitlines() if line.startswith(("FAILED ", "ERROR "))]
-    if process.returncode == 1 and failed:
-        return Verdict(name, CAUGHT, failed[0].partition(" - ")[0])
-    if process.returncode == 0:
-        return Verdict(name, MISSED, fault["wrong"])
-    return Verdict(name, STUCK, f"pytest ends with {process.returncode}: {' '.join(failed) or said[-200:].strip()}")
+    if process.returncode not in (0, 1) or bool(failed) != process.returncode:
+        raise Stuck(f"pytest ends with {process.returncode}: {' '.join(failed) or said[-200:].strip()}")
+    return failed[0].partition(" - ")[0] if failed else ""
+
+
+def attempt(name: str, fault: Fault, seconds: float) -> Verdict:
+    """Plant a fault and run its tests; one that fails without the fault too, in this environment, doesn't count."""
+    tests = list(fault["tests"])
+    try:
+        while True:
+            with copied() as copy:
+                plant(fault, copy)
+                failed = run_tests(copy, tests, seconds)
+            if not failed:
+                return Verdict(name, MISSED, fault["wrong"])
+            with copied() as copy:
+                if not run_tests(copy, [failed], seconds):
+                    return Verdict(name, CAUGHT, failed)
+            tests.append(f"--deselect={failed}")
+    except Stuck as error:
+        return Verdict(name, STUCK, str(error))
 
 
 def end(process: subprocess.Popen[str]) -> None:

@@ -124,6 +124,9 @@ def test_a_gray_cell_with_a_price_may_be_stepped_on_and_refused() -> None:
     assert play.asks == "optional"
     play.say("no")
     assert play.gold == 49 and "7,2>e" in play.words
+    copy = play.state.copy()
+    copy.rng = play.state.rng
+    assert copy.dump() == play.state.dump()  # it remembers the refusal
 
 
 def test_gray_cells_act_when_a_move_in_battle_passes_them() -> None:
