@@ -89,7 +89,7 @@ def test_why_packages_could_not_be_installed(output: str, sentence: str) -> None
 def test_a_python_without_venv_names_the_package(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(sys.modules, "ensurepip", None)  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "ensurepip", None)
     with pytest.raises(SystemExit) as end:
         ready.check_venv()
     assert end.value.code == 2
@@ -108,7 +108,12 @@ def test_nobody_is_in_the_way_of_somebody_else(
     command = [sys.executable, "-c", holding, f"{ready.HOME}.lock"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
         assert holder.stdout and holder.stdout.readline() == "held\n"
-        monkeypatch.setattr(ready.progress, "say", lambda what: (print(what), holder.kill()))
+
+        def end_the_holder(what: str) -> None:
+            print(what)
+            holder.kill()
+
+        monkeypatch.setattr(ready.progress, "say", end_the_holder)
         with ready.alone():
             pass
     assert "Waiting for another `make`" in capsys.readouterr().out
