@@ -314,7 +314,9 @@ class Watched:
 
     def until(self, sign: str) -> str:
         """Wait until a whole page shows this."""
-        self.page = read_until(self.terminal, rb"(?s)" + re.escape(sign.encode()) + rb".*\x1b\[J").decode()
+        self.page = read_until(self.terminal, rb"(?s)" + re.escape(sign.encode()) + rb".*\x1b\[J").decode(
+            errors="ignore"
+        )
         return self.page
 
     def press(self, key: str, sign: str) -> str:
@@ -325,7 +327,7 @@ class Watched:
         return termios.tcgetattr(self.terminal)[:4]
 
     def end(self) -> tuple[int, str]:
-        rest = read_until(self.terminal).decode()
+        rest = read_until(self.terminal).decode(errors="ignore")
         os.close(self.terminal)
         return os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1]), rest
 
