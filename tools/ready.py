@@ -141,7 +141,7 @@ class Failed(Exception):
     """A command failed; the text is what it printed."""
 
 
-QUIET = {"PIP_ROOT_USER_ACTION": "ignore", "PYTHONWARNINGS": "ignore"}  # root may play too
+QUIET = {"PIP_ROOT_USER_ACTION": "ignore", "PIP_USER": "0", "PYTHONWARNINGS": "ignore"}  # root may play too
 
 
 # ---- the environment ------------------------------------------------------------------------------------------
@@ -212,30 +212,32 @@ def install(what: str, sections: tuple[str, ...]) -> None:
     done = HOME / f"installed-{sections[-1]}"
     if done.exists() and done.read_text() == wanted:
         return
-    half_made = HOME / "half-made"
     needed = HOME / "needed.txt"
     needed.write_text(wanted)
     offline = (*PIP, "install", "--no-index", "--find-links", WHEELS, "--no-deps", "--require-hashes", "--no-compile")
     fetch = (*PIP, "download", "--no-deps", "--require-hashes", "--only-binary", ":all:", "-d", WHEELS, "-r", needed)
-    WHEELS.mkdir(exist_ok=True)
-    try:
-        if not all_fetched(sections):
-            run(f"Fetching {what}", *fetch)
-            (WHEELS / fetched_mark(sections)).touch()
+
+    def install_fetched() -> None:
+        half_made = HOME / "half-made"
         half_made.touch()
         run(f"Installing {what}", *offline, "-r", needed)
+        half_made.unlink()
+        done.write_text(wanted)
+
+    WHEELS.mkdir(exist_ok=True)
+    fetched = WHEELS / f".fetched-{VERSION}-{hashlib.sha256(wanted.encode()).hexdigest()[:16]}"
+    try:
+        if fetched.exists():
+            try:
+                install_fetched()
+                return
+            except Failed:
+                fetched.unlink()  # a wheel is missing or damaged: fetch it again
+        run(f"Fetching {what}", *fetch)
+        fetched.touch()
+        install_fetched()
     except Failed as failed:
         give_up(why_not_installed(str(failed)))
-    half_made.unlink()
-    done.write_text(wanted)
-
-
-def fetched_mark(sections: tuple[str, ...]) -> str:
-    return f".fetched-{VERSION}-{hashlib.sha256(pins(sections).encode()).hexdigest()[:16]}"
-
-
-def all_fetched(sections: tuple[str, ...]) -> bool:
-    return (WHEELS / fetched_mark(sections)).exists()
 
 
 def why_not_installed(output: str) -> str:
