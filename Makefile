@@ -8,7 +8,7 @@
 # make messages  collect the messages for translators, after one was added or changed
 # make pictures  take the pictures of README again
 # make pins      write the lock file, after a dependency was changed
-# make clean     remove everything that was made
+# make clean     remove all generated files
 #
 # All need nothing but Python 3.11 or newer (PYTHON=python3.13 chooses one); with a C compiler the rules are compiled.
 # PHILATELY_PURE=1 uses an interpreted environment of its own instead. tools/ready.py sets things up.
@@ -22,7 +22,7 @@ $(error Philately needs Python 3.11 or newer, and there is no $(PYTHON) here)
 endif
 $(error Philately needs Python 3.11 or newer; $(PYTHON) is $(OLD). Choose another one: make PYTHON=python3.12)
 endif
-VENV := $(shell $(PYTHON) tools/ready.py --folder)
+VENV := $(shell PHILATELY_PURE='$(PHILATELY_PURE)' $(PYTHON) tools/ready.py --folder)
 BIN := $(VENV)/bin
 READY := @$(PYTHON) tools/ready.py
 ifdef CI
@@ -75,7 +75,7 @@ endif
 check:
 	$(READY) test --interpreted
 	@$(MAKE) --no-print-directory lint
-	@touched="$$($(BIN)/python tools/touched.py)"; test -z "$$touched" || PHILATELY_PURE=1 $(BIN)/python -m pytest -n 2 $$touched
+	@touched="$$($(BIN)/python tools/touched.py)" || exit 1; test -z "$$touched" || PHILATELY_PURE=1 $(BIN)/python -m pytest -n 2 $$touched
 
 bench: build .venv-peer/ready
 	$(BIN)/python -m benchmarks.speed --peer .venv-peer/bin/python --write docs/benchmarks.md
@@ -115,4 +115,4 @@ clean:
 	rm -rf build dist .venv .venv-* .wheels .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	rm -rf src/*.egg-info src/philately/_compiled*.txt
 	find src tests benchmarks tools -name '__pycache__' -prune -exec rm -rf {} +
-	find src -name '*.so' -delete
+	find src \( -name '*.so' -o -name '_new.*' \) -delete

@@ -1,11 +1,11 @@
-"""The part of the build that pyproject.toml can't say: compile the rules with mypyc, if that is possible and wanted.
+"""The part of the build that pyproject.toml can't say: compile the rules with mypyc.
 
-Compiled are the core, every game's `rules` and `strategy` and the search, all in one group, so that calls between them
+mypyc compiles the core, every game's `rules` and `strategy`, and the search, in one group, so that calls between them
 stay native. Without a C compiler (or with PHILATELY_PURE=1) the same files run interpreted.
 
 setuptools compiles the files of a group one after another. We compile as many at a time as there are processors, and
 keep each object file under a hash of everything that went into it, so that only what changed is compiled anew. The
-modules are put in place when all of them are there; until the list of what was compiled is written, nobody uses them.
+modules are put in place when all of them are there; Python ignores them until the list of compiled sources is written.
 """
 
 import hashlib
@@ -35,12 +35,10 @@ NOT_COMPILED = {  # need no speed
     "verify.py",
 }
 COMPILED_BOTS = ("playout", "greedy", "search")
-SUFFIX = str(
-    sysconfig.get_config_var("EXT_SUFFIX")
-)  # names Python's version and the machine, so builds lie side by side
-LIST = f"_compiled{SUFFIX}.txt"  # what was compiled; philately._build reads it
+SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))  # names Python's version and the machine
+LIST = f"_compiled{SUFFIX}.txt"  # the compiled sources with their hashes; philately._build reads it
 WORK = Path("build") / SUFFIX.strip(".")  # C files and object files
-locks: list[Any] = []  # files that stay locked as long as this process lives
+lock: Any = None  # an open file
 
 
 def compiled_sources() -> list[Path]:
@@ -63,16 +61,16 @@ def has_compiler() -> bool:
     return sys.platform == "win32" or shutil.which(command.split()[0]) is not None
 
 
-def wait_for_other_builds() -> None:
-    """Let one build at a time work in this folder. The system frees the lock of a process that was killed."""
+def wait_for_other_builds() -> Any:
+    """Let one build at a time work in this folder, and return the lock. The system frees that of a killed process."""
     WORK.mkdir(parents=True, exist_ok=True)
-    file = (WORK / "lock").open("w")
-    locks.append(file)
+    file = (WORK.parent / "lock").open("w")
     try:
         import fcntl
     except ImportError:  # Windows has no such locks
-        return
+        return file
     fcntl.flock(file, fcntl.LOCK_EX)
+    return file
 
 
 def extensions() -> list[Any]:
@@ -80,12 +78,34 @@ def extensions() -> list[Any]:
         return []
     if os.environ.get("PHILATELY_PURE") or not has_compiler():
         return []
-    wait_for_other_builds()
+    global lock  # until this process ends
+    lock = wait_for_other_builds()
+    before, compiled = marks(), hashes()
+    try:
+        modules = translate()
+    except SystemExit:  # mypyc has said why
+        if "build_ext" in sys.argv:
+            raise
+        print("philately will run interpreted, because it could not be compiled", file=sys.stderr)
+        return []
+    if marks() != before:
+        sys.exit("The sources changed while they were being compiled; build again.")
+    (WORK / LIST).write_text("".join(f"{known} {name}\n" for name, known in compiled.items()), encoding="utf-8")
+    return modules
+
+
+def marks() -> list[tuple[int, int]]:
+    """Return what changes whenever a source is written."""
+    found = [path.stat() for path in compiled_sources()]
+    return [(mark.st_ino, mark.st_ctime_ns) for mark in found]
+
+
+def translate() -> list[Any]:
+    """Let mypyc write the C files."""
     from mypyc.build import mypycify
 
-    compiled = hashes()
     checks = ["--strict", "--follow-imports=silent"]  # what is only imported need not please the type checker here
-    checks += ["--cache-dir", str(WORK / "types")]
+    checks += ["--cache-dir", os.devnull]
     level = os.environ.get("PHILATELY_OPT", "3")
     modules = mypycify(
         [*checks, *map(str, compiled_sources())],
@@ -98,7 +118,6 @@ def extensions() -> list[Any]:
     if sys.platform != "win32":
         for module in modules:
             module.extra_compile_args.append("-ffp-contract=off")  # floats are rounded alike on every machine
-    (WORK / LIST).write_text("".join(f"{known} {name}\n" for name, known in compiled.items()), encoding="utf-8")
     return modules
 
 
@@ -108,7 +127,9 @@ class Compile(build_ext):
     def run(self) -> None:
         if not self.extensions:
             return super().run()
-        self.force = True  # an object file is found by its contents, so times tell nothing
+        self.force = True  # an object file is found by its contents, so timestamps don't matter
+        for former in [*Path(self.build_lib).rglob(f"*{SUFFIX}"), Path(self.build_lib, "philately", LIST)]:
+            former.unlink(missing_ok=True)
         try:
             super().run()
         except Exception as error:
@@ -119,6 +140,8 @@ class Compile(build_ext):
                 shutil.copy(WORK / LIST, Path(self.build_lib, "philately", LIST))
 
     def build_extensions(self) -> None:
+        from mypy.version import __version__ as mypy_version  # its C headers are part of every file
+
         compiler: Any = self.compiler
         one_after_another = compiler.compile
         headers = digest(sorted((WORK / "c").rglob("*.h")))
@@ -127,7 +150,8 @@ class Compile(build_ext):
         used = set()
 
         def compile_one(source: str, how: dict[str, Any]) -> str:
-            command = repr((compiler.executables, how["include_dirs"], how["extra_postargs"], how["macros"]))
+            flags = getattr(compiler, "compiler_so", compiler.executables)
+            command = repr((flags, mypy_version, how["include_dirs"], how["extra_postargs"], how["macros"]))
             name = digest([Path(source)], headers, command)
             target = kept / f"{name}{compiler.obj_extension}"
             used.add(target)
@@ -152,20 +176,22 @@ class Compile(build_ext):
             old.unlink()
 
     def copy_extensions_to_source(self) -> None:
-        """Put the modules beside their sources; without the list of what was compiled nobody uses them."""
+        """Put the modules beside their sources; Python ignores them until the list is there."""
         (PACKAGE / LIST).unlink(missing_ok=True)
         placed = set()
         for module in self.extensions:
             file = str(self.get_ext_filename(module.name))  # type: ignore[no-untyped-call]
             target = Path("src", file)
-            shutil.copy2(Path(self.build_lib, file), target.with_name("_new_module"))
-            target.with_name("_new_module").replace(target)
+            new = target.with_name(f"_new{SUFFIX}")
+            shutil.copy2(Path(self.build_lib, file), new)
+            new.replace(target)
             placed.add(target.resolve())
         for former in Path("src").rglob(f"*{SUFFIX}"):
             if former.resolve() not in placed:
                 former.unlink()
-        shutil.copy(WORK / LIST, PACKAGE / "_new_list")
-        (PACKAGE / "_new_list").replace(PACKAGE / LIST)
+        new = PACKAGE / f"_new{SUFFIX}"
+        shutil.copy(WORK / LIST, new)
+        new.replace(PACKAGE / LIST)
 
 
 def digest(files: Iterable[Path], *more: str) -> str:

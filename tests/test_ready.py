@@ -75,7 +75,7 @@ def test_faults_of_the_disk_are_explained(number: int, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("output", "sentence"),
     [
-        ("WARNING: Retrying after NewConnectionError: name resolution", "no way to the package index"),
+        ("WARNING: Retrying after NewConnectionError: name resolution", "the package index can't be reached"),
         ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES", "not the one that was pinned"),
         ("ERROR: Could not install: [Errno 28] No space left on device", "The disk is full"),
         ("ERROR: No matching distribution found for scipy", "could not be found for Python"),
@@ -105,7 +105,8 @@ def test_nobody_is_in_the_way_of_somebody_else(
         "import sys, fcntl; file = open(sys.argv[1], 'w'); fcntl.flock(file, fcntl.LOCK_EX);"
         "print('held', flush=True); sys.stdin.read()"
     )
-    command = [sys.executable, "-c", holding, f"{ready.HOME}.lock"]
+    (tmp_path / "build").mkdir()
+    command = [sys.executable, "-c", holding, "build/ready.lock"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
         assert holder.stdout and holder.stdout.readline() == "held\n"
 

@@ -21,7 +21,7 @@ from typing import NamedTuple, TypedDict
 
 ROOT = Path(__file__).parents[1]
 LIST = Path(__file__).with_suffix(".toml")
-UNNEEDED = shutil.ignore_patterns(".*", "build", "dist", "*.so", "*.egg-info", "_compiled.json")
+UNNEEDED = shutil.ignore_patterns(".*", "build", "dist", "*.so", "*.egg-info", "_compiled*.txt")
 PYTEST = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:cacheprovider"]
 CAUGHT, MISSED, STUCK = "caught", "NOT CAUGHT", "CANNOT BE TRIED"
 running: set[subprocess.Popen[str]] = set()

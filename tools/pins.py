@@ -65,9 +65,11 @@ def hashes(name: str, version: str) -> Iterator[str]:
 
 
 def entry(name: str, version: str) -> str:
-    return " \\\n".join(
-        [f"{name}=={version}", *(f"    --hash=sha256:{known}" for known in sorted(hashes(name, version)))]
-    )
+    """Return the lines of the lock file for one package."""
+    found = sorted(hashes(name, version))
+    if not found:
+        sys.exit(f"The index has no wheel with a hash of {name} {version}.")
+    return " \\\n".join([f"{name}=={version}", *(f"    --hash=sha256:{known}" for known in found)])
 
 
 def main() -> None:

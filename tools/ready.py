@@ -4,7 +4,7 @@
 
 Each version of Python has its own environment (.venv-3.11; interpreted, .venv-3.11-pure), and .venv leads to the one
 that was used last. Packages are fetched into .wheels once and installed from there, so that everything works offline
-later. The compiler runs beside the fetching. What was interrupted goes on, or begins anew where that is safer.
+later. The compiler runs beside the fetching. An interrupted step resumes, or starts over where that is safer.
 With --interpreted nothing is compiled; with --folder it only says where the environment is.
 """
 
@@ -41,10 +41,13 @@ PATIENCE = 0.2  # seconds between two looks at what is running
 
 def main() -> None:
     os.chdir(ROOT)
-    what = sys.argv[1] if len(sys.argv) > 1 else "play"
     if "--folder" in sys.argv:
         print(HOME)
         return
+    what = "test" if "test" in sys.argv else "play"
+    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]  # no terminal is too old for us
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda *_: sys.exit(143))  # and end the compiler too
     try:
         with alone():
             make_environment()
@@ -60,7 +63,7 @@ def main() -> None:
                     compiling.wait()
             lead_to_environment()
     except KeyboardInterrupt:
-        give_up(f"Stopped. `make {what}` goes on from here.", 130)
+        give_up(f"Stopped. Run `make {what}` again to continue.", 130)
     except OSError as error:
         give_up(explained(error))
 
@@ -81,7 +84,7 @@ def give_up(sentence: str, code: int = 2) -> NoReturn:
 
 
 class Progress:
-    """One line that is written over while something lasts; where nobody watches, one line for each thing."""
+    """One line that is overwritten while a step runs; without a terminal, one line for each step."""
 
     def __init__(self) -> None:
         self.watched = sys.stdout.isatty()
@@ -109,7 +112,8 @@ progress = Progress()
 @contextlib.contextmanager
 def alone() -> Iterator[None]:
     """Let one process at a time get things ready. The system frees the lock of a process that was killed."""
-    with open(f"{HOME}.lock", "w") as file:  # noqa: PTH123 (a file, not its contents)
+    Path("build").mkdir(exist_ok=True)
+    with Path("build/ready.lock").open("w") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -119,10 +123,10 @@ def alone() -> Iterator[None]:
 
 
 def run(what: str, *command: str | Path, **environment: str) -> None:
-    """Run something that may last, and say what is going on; raise Failed with what it printed if it fails."""
+    """Run a command that may take a while, and say what is going on; raise Failed with what it printed if it fails."""
     log = HOME / "log.txt"
     with log.open("w") as output:
-        job = subprocess.Popen(command, stdout=output, stderr=output, env=os.environ | QUIET | environment)
+        job = subprocess.Popen(command, stdout=output, stderr=output, env=surroundings(**environment))
         try:
             began = time.monotonic()
             while job.poll() is None:
@@ -141,20 +145,23 @@ class Failed(Exception):
     """A command failed; the text is what it printed."""
 
 
-QUIET = {"PIP_ROOT_USER_ACTION": "ignore", "PIP_USER": "0", "PYTHONWARNINGS": "ignore"}  # root may play too
+def surroundings(**changes: str) -> dict[str, str]:
+    """Return the environment variables for a command, without those that would lead it to other packages."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
+    return kept | {"PIP_ROOT_USER_ACTION": "ignore", "PIP_USER": "0", "PYTHONWARNINGS": "ignore"} | changes
 
 
 # ---- the environment ------------------------------------------------------------------------------------------
 
 
 def make_environment() -> None:
-    """Make the environment, anew if it was left half-made or belongs to a Python that is gone."""
+    """Make the environment; again if it was left half-made, was made elsewhere or belongs to a Python that is gone."""
     half_made = HOME / "half-made"  # as long as it exists, something is being installed
-    if PYTHON.exists() and not half_made.exists() and works(PYTHON):
+    place = HOME / "place"  # an environment can't be moved
+    if place.exists() and place.read_text() == str(ROOT) and not half_made.exists() and works(PYTHON):
         return
     check_venv()
     if HOME.exists():
-        progress.say(f"Making {HOME} anew, because it was left half-made")
         shutil.rmtree(HOME)
     HOME.mkdir()
     half_made.touch()
@@ -162,11 +169,13 @@ def make_environment() -> None:
         run(f"Setting up {HOME}", sys.executable, "-m", "venv", HOME)
     except Failed as failed:
         give_up(f"Python could not make an environment:\n{failed}")
+    place.write_text(str(ROOT))
     half_made.unlink()
 
 
 def works(python: Path) -> bool:
-    return subprocess.run([python, "-c", "import pip"], capture_output=True).returncode == 0
+    command = [str(python), "-c", "import pip"]
+    return python.exists() and subprocess.run(command, capture_output=True, env=surroundings()).returncode == 0
 
 
 def check_venv() -> None:
@@ -178,7 +187,7 @@ def check_venv() -> None:
 
 
 def lead_to_environment() -> None:
-    """Let .venv lead to the environment that was used last."""
+    """Point .venv at the environment used last."""
     link = Path(".venv")
     if link.is_dir() and not link.is_symlink():
         if not (link / "ready").exists():  # made by somebody else
@@ -209,8 +218,8 @@ def pins(sections: tuple[str, ...]) -> str:
 def install(what: str, sections: tuple[str, ...]) -> None:
     """Install the pinned packages of these sections, unless that is done."""
     wanted = pins(sections)
-    done = HOME / f"installed-{sections[-1]}"
-    if done.exists() and done.read_text() == wanted:
+    done = HOME / "installed"  # the pins that were installed last
+    if done.exists() and done.read_text().startswith(wanted):
         return
     needed = HOME / "needed.txt"
     needed.write_text(wanted)
@@ -225,7 +234,7 @@ def install(what: str, sections: tuple[str, ...]) -> None:
         done.write_text(wanted)
 
     WHEELS.mkdir(exist_ok=True)
-    fetched = WHEELS / f".fetched-{VERSION}-{hashlib.sha256(wanted.encode()).hexdigest()[:16]}"
+    fetched = WHEELS / f".fetched-{OBJECTS.name}-{hashlib.sha256(wanted.encode()).hexdigest()[:16]}"
     try:
         if fetched.exists():
             try:
@@ -248,11 +257,11 @@ def why_not_installed(output: str) -> str:
     if "DO NOT MATCH THE HASHES" in output:
         return "A package is not the one that was pinned, so it was not installed:\n" + "\n".join(lines)
     if any(sign in output for sign in ("Max retries", "NewConnectionError", "Failed to establish", "name resolution")):
-        return "The packages can't be fetched: there is no way to the package index. Connect to the network once."
+        return "Packages can't be downloaded: the package index can't be reached. Connect to the network and try again."
     if "No matching distribution" in output:
         return (
-            f"A package could not be found for Python {VERSION}; Philately is tried with 3.11, 3.12 and 3.13. "
-            "If there is no network, connect to it once.\n" + "\n".join(lines)
+            f"A package could not be found for Python {VERSION}; Philately is tested with 3.11, 3.12 and 3.13. "
+            "If there is no network, connect to it and try again.\n" + "\n".join(lines)
         )
     return "The packages could not be installed:\n" + "\n".join(lines)
 
@@ -260,7 +269,7 @@ def why_not_installed(output: str) -> str:
 def install_philately() -> None:
     """Install Philately itself, so that its command exists and edits take effect."""
     done = HOME / "installed-philately"
-    wanted = Path("pyproject.toml").read_text() + str(ROOT)
+    wanted = Path("pyproject.toml").read_text()
     if done.exists() and done.read_text() == wanted:
         return
     command = (*PIP, "install", "--no-index", "--no-deps", "--no-build-isolation", "-e", ".")
@@ -276,7 +285,8 @@ def install_philately() -> None:
 
 def start_compiling() -> "subprocess.Popen[bytes] | None":
     """Start the compiler where there is one and something to do for it."""
-    if PURE or "--interpreted" in sys.argv or is_compiled():
+    done = HOME / "compiled"
+    if PURE or "--interpreted" in sys.argv or (done.exists() and done.read_text() == how_compiled() and is_compiled()):
         return None
     command = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
     missing = ""
@@ -293,9 +303,16 @@ def start_compiling() -> "subprocess.Popen[bytes] | None":
             [PYTHON, "setup.py", "-q", "build_ext", "--inplace"],
             stdout=log,
             stderr=log,
-            env=os.environ | QUIET,
+            env=surroundings(),
             start_new_session=True,
         )
+
+
+def how_compiled() -> str:
+    """Return what else decides about the build: the tools, the settings and which modules there are."""
+    modules = sorted(map(str, Path("src/philately").rglob("*.py")))
+    said = [Path("setup.py").read_text(), os.environ.get("PHILATELY_OPT", ""), pins(BUILD), *modules]
+    return hashlib.sha256("\0".join(said).encode()).hexdigest()
 
 
 def is_compiled() -> bool:
@@ -314,7 +331,9 @@ def finish_compiling(compiling: "subprocess.Popen[bytes] | None") -> None:
         progress.say("Compiling the rules", f"{min(objects, files)} of {files} files" if files else "")
         with contextlib.suppress(subprocess.TimeoutExpired):
             compiling.wait(PATIENCE)
-    if not is_compiled():
+    if is_compiled():
+        (HOME / "compiled").write_text(how_compiled())
+    else:
         progress.end()
         print(f"The rules could not be compiled, so they run interpreted; {HOME / 'compile.txt'} says why.")
 

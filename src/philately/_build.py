@@ -2,7 +2,7 @@
 
 Python prefers a compiled module to the `.py` file beside it, even when the file has been edited since. The build lists
 every source that it compiled with its hash, and writes that list last. Here the list is compared with the sources: if
-there is none, or if it doesn't fit, all compiled modules are left aside and the sources run as they are.
+there is none, or if it doesn't match, all compiled modules are ignored and the sources run as they are.
 PHILATELY_PURE=1 asks for that too.
 """
 
@@ -54,19 +54,19 @@ def why_interpreted() -> str:
     if not changed:
         return ""
     names = ", ".join(changed[:3]) + (f" and {len(changed) - 3} others" if len(changed) > 3 else "")
-    return f"Edited since it was compiled: {names}. `make build` compiles it anew."
+    return f"Edited since it was compiled: {names}. `make build` recompiles it."
 
 
-def leave_compiled_aside() -> None:
+def ignore_compiled() -> None:
     """Let Python find only the sources of this package."""
-    for folder, _folders, _files in os.walk(PACKAGE):
+    for folder, _folders, _files in os.walk(os.path.dirname(__file__)):  # noqa: PTH120 (spelt as in sys.path)
         sys.path_importer_cache[folder] = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
 
 
 WHY_INTERPRETED = why_interpreted()
 COMPILED = not WHY_INTERPRETED
 if not COMPILED:
-    leave_compiled_aside()
+    ignore_compiled()
     if WHY_INTERPRETED.startswith("Edited"):
         import warnings
 

@@ -74,7 +74,7 @@ def test_an_edited_source_runs_interpreted_and_is_named(package: Path) -> None:
     assert state.stat().st_size == before.st_size  # size and time alone are no proof
     done = run(package.parent)
     assert done.stdout.split() == ["False", str(package / "core" / "pile.py")], done.stderr
-    assert "Edited since it was compiled: core/state.py. `make build` compiles it anew." in done.stderr
+    assert "Edited since it was compiled: core/state.py. `make build` recompiles it." in done.stderr
 
 
 def test_a_source_that_was_not_edited_is_not_complained_about(package: Path) -> None:

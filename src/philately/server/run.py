@@ -1,6 +1,7 @@
 """Serving: a socket, a server, a browser."""
 
 import contextlib
+import errno
 import logging
 import os
 import signal
@@ -55,7 +56,7 @@ def serve(config: Config, port: int | None, *, open_browser: bool, say: Callable
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server, which lets our listeners go when it shall stop, and then ends in peace."""
+    """Uvicorn's server, which releases our listeners on shutdown and exits cleanly."""
 
     def __init__(self, config: uvicorn.Config, house: House, started: Callable[[], None]) -> None:
         super().__init__(config)
@@ -87,7 +88,7 @@ class Server(uvicorn.Server):
 
 
 def bind(host: str, port: int | None) -> socket.socket:
-    """Return a socket that listens; without a wish for a port at the usual one, or the next that is free."""
+    """Return a listening socket; if no port is given, on the usual one or the next free one."""
     try:
         family, kind, protocol, _name, address = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError) as error:
@@ -95,17 +96,18 @@ def bind(host: str, port: int | None) -> socket.socket:
     wanted = [*range(USUAL_PORT, USUAL_PORT + 20), 0] if port is None else [port]
     for number in wanted:
         listening = socket.socket(family, kind, protocol)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # elsewhere it would let two servers share a port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((address[0], number))
             listening.listen(2048)
             return listening
         except OSError as error:
             listening.close()
-            if number == wanted[-1]:
+            if number == wanted[-1] or error.errno != errno.EADDRINUSE:
                 where = f"{host}:{number}"
                 raise BadOptions(
-                    _("can't listen at {where}: {reason}; say another --port or --host").format(
+                    _("can't listen at {where}: {reason}; choose another --port or --host").format(
                         where=where, reason=error.strerror
                     )
                 ) from None
