@@ -10,7 +10,7 @@
 # make pins      write the lock file, after a dependency was changed
 # make clean     remove all generated files
 #
-# All need nothing but Python 3.11 or newer (PYTHON=python3.13 chooses one); with a C compiler the rules are compiled.
+# All need nothing but Python 3.11, 3.12 or 3.13 (PYTHON=python3.13 chooses one). A C compiler makes the rules fast.
 # PHILATELY_PURE=1 uses an interpreted environment of its own instead. tools/ready.py sets things up.
 
 PYTHON ?= python3

@@ -44,12 +44,12 @@ def stale(compiled: dict[str, str]) -> list[str]:
 
 
 def why_interpreted() -> str:
-    """Say in a sentence why the rules run interpreted; nothing if they are compiled."""
+    """Return a sentence that says why the rules run interpreted; nothing if they are compiled."""
     if PURE:
         return "PHILATELY_PURE is set."
     compiled = compiled_sources()
     if not compiled:
-        return "They were not compiled for this Python."
+        return "The rules were not compiled for this Python."
     changed = stale(compiled)
     if not changed:
         return ""
