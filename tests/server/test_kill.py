@@ -3,6 +3,7 @@
 import os
 import random
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from websockets.typing import Origin
 from philately import cli
 from philately.core.record import Move
 from philately.core.verify import examine
+from philately.server import run
 from philately.server.live import said
 from philately.server.run import Server, bind
 from tests.server.running import NO_TLS, PATIENCE, Json, Served, config, eventually, good, middle, nonce, read
@@ -290,6 +292,27 @@ def test_places_where_nothing_can_be_kept(tmp_path: Path, refused_start: Refused
         folder = tmp_path / "locked"
         folder.mkdir(mode=0o500)
         assert "can't be used" in refused_start("--port", "0", "--database", str(folder / "club.sqlite3"))
+
+
+def test_without_a_wish_the_next_free_port_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    taken = bind("127.0.0.1", 0)
+    usual = taken.getsockname()[1]
+    listening: list[int] = []
+
+    def listen(_server: Server, sockets: list[socket.socket]) -> None:
+        listening.append(sockets[0].getsockname()[1])
+        sockets[0].close()
+
+    monkeypatch.setattr(run, "USUAL_PORT", usual)
+    monkeypatch.setattr(Server, "run", listen)
+    try:
+        assert cli.run(["serve", "--no-open", "--database", str(tmp_path / "club.sqlite3")]) == 0
+    finally:
+        taken.close()
+    assert f"Port {usual} is taken, so this is port {listening[0]}." in " ".join(capsys.readouterr().out.split())
+    assert listening[0] != usual
 
 
 def test_addresses_where_nobody_can_listen(tmp_path: Path, refused_start: Refused) -> None:
