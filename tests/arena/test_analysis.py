@@ -141,7 +141,8 @@ def test_stopped_early_it_gives_what_is_done(workers: int, monkeypatch: pytest.M
     record = played(40).record
     half = analyse(record, NAMES, 3, 1, workers, lambda done, of: told.append((done, of)))
     assert half["stopped"]
-    assert 3 <= len(half["steps"]) < half["steps_wanted"] == told[-1][1]
+    least = 3 if workers == 1 else 0  # of two workers one may be far ahead; only what has no gap is given
+    assert least <= len(half["steps"]) < half["steps_wanted"] == told[-1][1]
     monkeypatch.undo()
     assert analyse(record, NAMES, 3)["steps"][: len(half["steps"])] == half["steps"]
 
