@@ -16,6 +16,10 @@ class BadGame(PhilatelyError):
     """An installed game can't be used, for instance because it was compiled apart from our core."""
 
 
+class BadExtension(PhilatelyError):
+    """An installed extension can't be used, for instance because another one has its address."""
+
+
 class BadOptions(PhilatelyError):
     """Options that don't exist, have no such value, or contradict each other."""
 

@@ -167,6 +167,10 @@ class Game:
         """A view as something `rich` can print."""
         raise NotImplementedError
 
+    def table(self) -> object | None:
+        """The module that draws its table on a page (`draw(scene)`); a game without one is shown as a plain list."""
+        return None
+
     def statistics(self, state: State) -> dict[str, dict[str, int]]:
         """What to count in a simulation, from a finished game that was told."""
         return {}

@@ -23,6 +23,7 @@ ENGLISH = "en"
 PSEUDO = "xx"
 LOCALE = Path(__file__).parents[1] / "locale"
 CATALOGUE = "philately.po"
+_further: list[Path] = []  # folders with catalogues of extensions
 
 
 class Language:
@@ -120,7 +121,13 @@ def use(name: str) -> Iterator[None]:
 
 def languages() -> list[str]:
     """English, then every language with a catalogue."""
-    return [ENGLISH, *_folders(LOCALE)]
+    return [ENGLISH, *sorted({name for locale in (LOCALE, *_further) for name in _folders(locale)})]
+
+
+def add_locale(folder: Path) -> None:
+    """Take in further catalogues: `folder` has one for each language, as ours has."""
+    if folder not in _further:
+        _further.append(folder)
 
 
 def best(accept_language_header: str) -> str:
@@ -161,9 +168,8 @@ def _tag(name: str) -> str:
 def _find(name: str) -> Language | None:
     if name == PSEUDO:
         return Language(PSEUDO, _Pseudo())
-    if name == ENGLISH or name not in _folders(LOCALE):
-        return None
-    return _read(LOCALE / name / CATALOGUE)
+    files = [locale / name / CATALOGUE for locale in (LOCALE, *_further) if name in _folders(locale)]
+    return _merged(*files) if files and name != ENGLISH else None
 
 
 @cache
@@ -172,8 +178,16 @@ def _folders(locale: Path) -> list[str]:
 
 
 @cache
-def _read(file: Path) -> Language:
-    """A catalogue's language, without messages that lack parts of the English: those could not be said."""
+def _merged(*files: Path) -> Language:
+    """Read the catalogues of one language; the first that has a message counts."""
+    first, *others = map(_read, files)
+    for messages in others:
+        first.add_fallback(messages)
+    return Language(files[0].parent.name, first)
+
+
+def _read(file: Path) -> gettext.NullTranslations:
+    """Read a catalogue, without messages that lack parts of the English: those could not be said."""
     catalog = read_catalogue(file)
     for message in list(catalog):
         if message.id and not same_parts(message.id, message.string or ""):
@@ -183,7 +197,7 @@ def _read(file: Path) -> Language:
     compiled = io.BytesIO()
     write_mo(compiled, catalog)
     compiled.seek(0)
-    return Language(file.parent.name, gettext.GNUTranslations(compiled))
+    return gettext.GNUTranslations(compiled)
 
 
 def read_catalogue(file: Path) -> "Catalog":

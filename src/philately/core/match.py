@@ -9,7 +9,7 @@ from philately.core.errors import NotAllowed, NotYourTurn
 from philately.core.language import _
 from philately.core.options import Value
 from philately.core.outcome import Outcome
-from philately.core.rng import FastRng, HashRng, Rng
+from philately.core.rng import HashRng, Rng
 from philately.core.secret import Secret
 from philately.core.state import State
 
@@ -37,6 +37,7 @@ class Match:
         salt: str = "",
         chance: Callable[[bytes], Rng] = HashRng,
         rules: int | None = None,
+        fork_of: Match | None = None,
     ) -> None:
         from philately.core.record import Record, make_key  # half the time of `import philately`, if it stood there
 
@@ -55,15 +56,41 @@ class Match:
         self.drafts: dict[int, list[Answer]] = {}  # the answers of a seat whose move isn't complete yet
         self.shown: list[int] = []  # how much had been revealed before each complete move
         self.hurried: dict[int, bool] = {}  # was the last move that a seat began one against a countdown?
-        self.state: State = game.create(players, self.options)
         self.told = 0  # how much of the story stands in the record
+        self.earlier = 0  # how much of the story was there before the last action
         self.record = Record()
+        if fork_of is not None:
+            self.state: State = fork_of.state.copy()
+            self._follow(fork_of)
+            return
+        self.state = game.create(players, self.options)
         sitting = list(seats) or [""] * players
         given = [nonce.hex() for nonce in nonces] or [""] * players
         self.record.begin(game.name, self.rules, players, self.options, sitting, given, secret, salt)
         self._begin(self.state)
         self.record.add_deal(self._news())
         self._end()
+
+    def fork(self) -> Match:
+        """Return a match in the same position, with the same chance to come. What happens there changes nothing here."""
+        return Match(
+            self.game, self.players, self.options, self.secret, seed=self.seed, chance=self.chance, rules=self.rules,
+            fork_of=self,
+        )  # fmt: skip
+
+    def _follow(self, other: Match) -> None:
+        """Take over all that has happened in another match."""
+        self.key = other.key
+        self.names = other.names
+        self.done = other.done[:]
+        self.drafts = {seat: answers[:] for seat, answers in other.drafts.items()}
+        self.shown = other.shown[:]
+        self.hurried = dict(other.hurried)
+        self.told = other.told
+        self.record.lines = other.record.lines[:]
+        self.state.rng = other.state.rng.copy()
+        self.state.telling = True
+        self.state.story = other.state.story[:]
 
     def _begin(self, state: State) -> None:
         state.telling = True
@@ -124,6 +151,7 @@ class Match:
         """Answer one question after another, by notation (`"lion.hippo"`) or by action number."""
         for answer in answers:
             who = self._seat(seat)
+            self.earlier = len(self.state.story)
             action = self.game.find(self.state, who, answer) if isinstance(answer, str) else answer
             before: int = self.state.reveals
             hidden = self.state.is_secret(who)
@@ -135,20 +163,19 @@ class Match:
                 self._complete(who, NEVER if self.hurried[who] else before)
         return self
 
-    def attempt(self, seat: int, answers: Sequence[int]) -> tuple[State, bool]:
-        """Try the answers of one move on a copy: the position after them, and whether they complete the move.
+    def attempt(self, seat: int, actions: Sequence[int]) -> Match:
+        """Return the match after these actions of one seat. Nothing changes here, so they can be dropped or kept.
 
-        Before that the position shows its seat nothing new. What chance would give is not tried: it completes the move.
+        They are one move or the beginning of one (`drafts` has what isn't complete). A move that isn't complete shows
+        its seat nothing new.
         """
-        state = self.state.copy()
-        state.rng = FastRng()
-        complete = False
-        for number, action in enumerate(answers):
-            if complete:
+        after = self.fork()
+        for number, action in enumerate(actions):
+            if number and not after.drafts.get(seat):
                 message = _("the move was complete after {number} answers; send the others as a move of their own")
                 raise NotAllowed(message.format(number=number))
-            complete = _answer(state, seat, action)
-        return state, complete
+            after.play(action, seat=seat)
+        return after
 
     def _complete(self, seat: int, revealed: int) -> None:
         """A move goes into the record, and can be taken back only if nothing was shown and no countdown was running."""

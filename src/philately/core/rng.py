@@ -53,6 +53,12 @@ class Rng:
                 low = product & MASK
         return product >> 32
 
+    def copy(self) -> "Rng":
+        """Return a generator that gives the same words from here on, and leaves this one alone."""
+        out = Writer()
+        self.write(out)
+        return read_rng(Reader(bytes(out.data)))
+
     def write(self, out: Writer) -> None:
         """Write the generator's kind and state."""
         out.byte(NO_CHANCE)

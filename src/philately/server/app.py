@@ -1,6 +1,6 @@
 """The application: all doors, one house behind them."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -13,36 +13,43 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ASGIApp
 
 import philately
-from philately.core.errors import PhilatelyError
+from philately.core.errors import BadExtension, PhilatelyError
 from philately.core.registry import all_games
-from philately.server.api import Api
+from philately.extension import Extension, extensions
+from philately.server.api.api import Api
 from philately.server.config import Config, World
-from philately.server.guard import Guard
+from philately.server.guard.guard import Guard
 from philately.server.house import House
-from philately.server.problems import on_fault, on_http, on_refusal
-from philately.server.strict import StrictRequest
+from philately.server.guard.problems import on_fault, on_http, on_refusal
+from philately.server.guard.strict import StrictRequest
+from philately.server.pages import routes
+from philately.web.static import add_static
 
 
-def create_app(config: Config, world: World | None = None) -> tuple[ASGIApp, House]:
-    """The application for an ASGI server, and the house behind it."""
-    house = House(config, world or World())
+def create_app(
+    config: Config, world: World | None = None, installed: Sequence[Extension] | None = None
+) -> tuple[ASGIApp, House]:
+    """Return the application for an ASGI server, and the house behind it, with all installed extensions."""
+    found = extensions() if installed is None else installed
+    check_addresses(found)
+    for extension in found:
+        if (static := extension.inside("static")) is not None:
+            add_static(extension.name, static)
+    house = House(config, world or World(), found)
+    further = [route for extension in found for route in house.parts.routes(extension.name)]
 
     @asynccontextmanager
     async def living(_app: Litestar) -> AsyncIterator[None]:
         all_games()  # before any bot's process is started: it will look for what games have left for it
-        await house.sheets.open()
-        await house.tables.open()
+        await house.open()
         try:
             yield
         finally:
-            house.sheets.close()
-            await house.tables.close()
-
-    from philately.server.pages import routes
+            await house.close()
 
     bearer = SecurityScheme(type="http", scheme="bearer", description="The token of a seat.")
     app = Litestar(
-        [Api, *routes],
+        [Api, *routes, *further],
         lifespan=[living],
         state=State({"house": house}),
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
@@ -61,6 +68,14 @@ def create_app(config: Config, world: World | None = None) -> tuple[ASGIApp, Hou
         logging_config=None,
     )
     return Guard(app, config, house.who, world.now if world else house.world.now), house
+
+
+def check_addresses(found: Sequence[Extension]) -> None:
+    """Refuse an extension whose address is one of ours."""
+    ours = {path.split("/")[1] for route in routes for path in route.paths} | {Api.path.strip("/"), "static"}
+    for extension in found:
+        if extension.name in ours:
+            raise BadExtension(f"the extension {extension.name} can't have the address /{extension.name}: it is ours")
 
 
 def schema(app: Any) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Everything a request needs, in one place."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -10,17 +10,23 @@ from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, NotAuthorizedException
 
 from philately.core.language import _
-from philately.server.adventure_store import AdventureStore
-from philately.server.adventures import Adventures
-from philately.server.campaigns import Campaigns
+from philately.extension import Extension
 from philately.server.config import Config, World, database_url
-from philately.server.guard import Bucket
-from philately.server.live import SPECTATOR, Live
+from philately.server.guard.bucket import Bucket
+from philately.server.parts import Parts
 from philately.server.players import COOKIE, Players
 from philately.server.replays import Replays
-from philately.server.sheets import Sheets
-from philately.server.store import PlayerRow, SeatRow, Store, TableRow
-from philately.server.tables import NotYours, Tables
+from philately.server.storage.rows import PlayerRow, SeatRow, TableRow
+from philately.server.storage.store import Store
+from philately.server.tables.bots import Bots
+from philately.server.tables.cache import Cache
+from philately.server.tables.clocks import Clocks
+from philately.server.tables.errors import NotYours
+from philately.server.tables.hints import Hints
+from philately.server.tables.live import SPECTATOR, Live
+from philately.server.tables.lobby import Lobby
+from philately.server.tables.play import Play
+from philately.server.thinkers import Thinkers
 
 SOON = {"retry-after": "1"}
 FORGOTTEN = 24 * 3600  # seconds after which a table without news leaves the first page
@@ -29,22 +35,44 @@ FORGOTTEN = 24 * 3600  # seconds after which a table without news leaves the fir
 class House:
     """The tables, the players, and the doors they come in by."""
 
-    def __init__(self, config: Config, world: World) -> None:
+    def __init__(self, config: Config, world: World, extensions: Sequence[Extension] = ()) -> None:
         self.config = config
         self.world = world
-        self.store = Store(database_url(config.database))
+        self.store = Store(database_url(config.database), extensions)
         self.players = Players(self.store, world)
-        self.tables = Tables(self.store, config, world)
-        kept = AdventureStore(self.store)
-        self.sheets = Sheets(kept, world)
-        self.adventures = Adventures(kept, self.sheets, self.tables, world)
-        self.campaigns = Campaigns(self.adventures)
+        self.parts = Parts(extensions, self.store, world)
+        self.thinkers = Thinkers(config.thinkers)
+        self.tables = Cache(self.store, config, world, self.parts)
+        self.lobby = Lobby(self.tables, self.thinkers)
+        self.play = Play(self.tables)
+        self.clocks = Clocks(self.tables, self.play)
+        self.bots = Bots(self.tables, self.play, self.thinkers)
+        self.advisers = Hints(self.tables, self.thinkers)
         self.replays = Replays(world.chance)
         self.new_tables = Bucket(*config.limits.tables, world.now)
         self.hints = Bucket(*config.limits.hints, world.now)
 
+    async def open(self) -> None:
+        """Go on where the last process stopped: bots think, countdowns run."""
+        for part in self.parts.all:
+            await part.start(self)
+        self.tables.open()
+        await self.tables.take_up(await self.store.run(self.store.waiting_for_bots))
+        await self.tables.take_up(await self.store.run(self.store.counting_down))
+
+    async def close(self) -> None:
+        for part in self.parts.all:
+            part.stop()
+        await self.tables.close()
+        await self.bots.close()
+        await self.clocks.close()
+        self.thinkers.close()
+        self.store.close()
+
+    # ---- who asks --------------------------------------------------------------------------------------------
+
     def who(self, headers: dict[str, str]) -> str:
-        """The player of a request's cookie, or the seat of its token; empty if there is neither."""
+        """Return the player of a request's cookie, or the seat of its token; empty if there is neither."""
         token = _bearer(headers.get("authorization", ""))
         if token:
             return token if self.players.seat_of(token) else ""
@@ -55,18 +83,25 @@ class House:
         return ""
 
     async def player(self, request: ASGIConnection[Any, Any, Any, Any]) -> PlayerRow | None:
-        """The player who holds the cookie."""
+        """Return the player who holds the cookie."""
         cookie = request.cookies.get(COOKIE, "")
         found = self.players.id_of(cookie) if cookie else ""
         return await self.players.find(found) if found else None
 
     @asynccontextmanager
     async def looking(
-        self, request: ASGIConnection[Any, Any, Any, Any], table: str, *, record: bool = False
+        self,
+        request: ASGIConnection[Any, Any, Any, Any],
+        table: str,
+        seat: int = SPECTATOR,
+        seen: int = -1,
+        *,
+        record: bool = False,
     ) -> AsyncIterator[Live]:
-        """A table for whoever asks, locked; NotYours if it is an adventure that they may not see. All doors lead here.
+        """Give a table, locked, to whoever asks. All doors lead here.
 
-        Programs are known by the token of a seat, people by their cookie. A `record` shows more than the table.
+        Raise `NotYours` if an extension keeps them out. Programs are known by the token of a seat, people by their
+        cookie. A `record` shows more than the table. For `seat` and `seen`, see `Cache.reading`.
         """
         token = _bearer(request.headers.get("authorization", ""))
         if token:
@@ -76,36 +111,21 @@ class House:
             who = self.players.id_of(request.cookies.get(COOKIE, ""))
         admitted = False
         while True:
-            async with self.tables.reading(table) as live:
-                if admitted or self.adventures.is_open(live, who, record):
+            async with self.tables.reading(table, seat, seen) as live:
+                parts = self.parts.of(live.row.game)
+                if admitted or all(part.may_look(live, who, record) for part in parts):
                     yield live
                     return
                 row = live.row
-            await self.adventures.admit(row, who)
+            for part in parts:
+                await part.admit(row, who)
             admitted = True
 
-    async def public_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
-        """The tables on the first page: listed, and not forgotten."""
-        return await self.store.run(self.store.public_tables, self.world.now() - FORGOTTEN)
-
-    def may_open_table(self, request: Request[Any, Any, Any], player: PlayerRow | None) -> None:
-        """New tables cost more than moves, so they are counted apart."""
-        client = request.client
-        who = player.id if player is not None else client.host if client else ""
-        if not self.new_tables.take(who):
-            raise HTTPException(_("too many new tables; wait a minute"), status_code=429, headers={"retry-after": "60"})
-
-    def may_ask_for_hint(self, table: str, seat: int) -> None:
-        """Hints cost thought, so they are counted apart too."""
-        if not self.hints.take(f"{table} {seat}"):
-            raise HTTPException(_("too many hints; think yourself for a moment"), status_code=429, headers=SOON)
-
     def seat_of(self, request: Request[Any, Any, Any], live: Live, *, needed: bool = False) -> int:
-        """The seat of a program's bearer token; without one, a spectator."""
-        header = request.headers.get("authorization", "")
-        if not header and not needed:
+        """Return the seat of a program's bearer token; without one, a spectator."""
+        if not request.headers.get("authorization") and not needed:
             return SPECTATOR
-        facts = self.players.seat_of(_bearer(header))
+        facts = self.players.seat_of(_bearer(request.headers.get("authorization", "")))
         if facts is None:
             raise NotAuthorizedException(
                 _("this needs the token of a seat: Authorization: Bearer TOKEN"), headers={"www-authenticate": "Bearer"}
@@ -114,6 +134,30 @@ class House:
         if table != live.row.id or live.seats[seat].player != player:
             raise NotYours(_("this token is for another seat"))
         return seat
+
+    def said_seat(self, request: Request[Any, Any, Any]) -> int:
+        """Return the seat that a bearer token names, before it is known whether the token is good at this table."""
+        facts = self.players.seat_of(_bearer(request.headers.get("authorization", "")))
+        return SPECTATOR if facts is None else facts[1]
+
+    # ---- what they may -----------------------------------------------------------------------------------------
+
+    async def public_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Return the tables on the first page: listed, and not forgotten."""
+        unlisted = [query for part in self.parts.all if (query := part.unlisted()) is not None]
+        return await self.store.run(self.store.public_tables, self.world.now() - FORGOTTEN, unlisted)
+
+    def may_open_table(self, request: Request[Any, Any, Any], player: PlayerRow | None) -> None:
+        """Count new tables apart, because they cost more than moves."""
+        client = request.client
+        who = player.id if player is not None else client.host if client else ""
+        if not self.new_tables.take(who):
+            raise HTTPException(_("too many new tables; wait a minute"), status_code=429, headers={"retry-after": "60"})
+
+    def may_ask_for_hint(self, table: str, seat: int) -> None:
+        """Count hints apart too, because they cost thought."""
+        if not self.hints.take(f"{table} {seat}"):
+            raise HTTPException(_("too many hints; think yourself for a moment"), status_code=429, headers=SOON)
 
 
 TheHouse = NamedDependency[House]  # as the handlers of requests are given it

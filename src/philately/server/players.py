@@ -7,7 +7,8 @@ import re
 from philately.core.errors import BadOptions
 from philately.core.language import _
 from philately.server.config import World
-from philately.server.store import PlayerRow, Store
+from philately.server.storage.rows import PlayerRow
+from philately.server.storage.store import Store
 
 COOKIE = "player"
 YEARS_2 = 2 * 365 * 24 * 3600

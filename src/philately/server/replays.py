@@ -10,7 +10,7 @@ from philately.core.record import End, Move, Record, Undo
 from philately.core.replay import Chance, walk
 from philately.core.rng import HashRng
 from philately.core.state import Event, State
-from philately.server.live import Live
+from philately.server.tables.live import Live
 
 KEPT = 20  # games whose steps are kept in memory
 

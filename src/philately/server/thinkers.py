@@ -18,11 +18,11 @@ from philately.bots.advice import Advice, advise
 from philately.bots.problem import Problem
 from philately.bots.process import begin_work
 from philately.bots.search import SearchBot
-from philately.core.errors import PhilatelyError
 from philately.core.language import _
 from philately.core.registry import all_games
 from philately.core.registry import game as find_game
 from philately.core.rng import FastRng
+from philately.server.tables.errors import NoHint
 
 log = logging.getLogger("philately.thinkers")
 T = TypeVar("T")
@@ -33,10 +33,6 @@ LEAST = 0.01  # and when many do
 PATIENCE = 3.0  # seconds after which a process that doesn't answer is ended
 STARTING = 60.0  # the same for its start, which doesn't count otherwise
 ADVISER = "search:2000sims"  # whose opinion a hint is
-
-
-class NoHint(PhilatelyError):
-    """The process that should have thought a hint out has failed."""
 
 
 class Task(NamedTuple):
@@ -103,7 +99,7 @@ class Thinker:
 
 
 class Thinkers:
-    """So many processes at most; one is kept ready as soon as there is a table that will need it."""
+    """All processes, up to a limit. One is kept ready as soon as there is a table that will need it."""
 
     def __init__(self, processes: int) -> None:
         self.processes = processes

@@ -13,7 +13,16 @@ from philately.core.game import Game
 from philately.core.registry import all_games
 
 FOLDER = Path(__file__).with_name("static")
+_further: dict[str, Path] = {}  # folders of extensions, by their names
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+
+
+def add_static(name: str, folder: Path) -> None:
+    """Serve the files of a folder too, as NAME/FILE."""
+    if _further.get(name) != folder:
+        _further[name] = folder
+        _files.cache_clear()
+        static_hash.cache_clear()
 
 
 def static_url(name: str) -> str:
@@ -54,7 +63,10 @@ def game_styles(game: Game) -> list[str]:
 def _files() -> dict[str, bytes]:
     """All files by name: those of this room, and the `table.css` of a game as `stampede.css`."""
     files = {
-        file.relative_to(FOLDER).as_posix(): file.read_bytes() for file in sorted(FOLDER.rglob("*")) if file.is_file()
+        f"{start}{file.relative_to(folder).as_posix()}": file.read_bytes()
+        for start, folder in [("", FOLDER), *((f"{name}/", folder) for name, folder in _further.items())]
+        for file in sorted(folder.rglob("*"))
+        if file.is_file()
     }
     for game in all_games():
         sheet = game_folder(game) / "table.css"

@@ -119,6 +119,12 @@ class CactusTownGame(Game):
 
         return draw(view, names)
 
+    def table(self) -> object:
+        need("play")
+        from philately.games.cactus_town import table
+
+        return table
+
     def statistics(self, state: State) -> dict[str, dict[str, int]]:
         from philately.games.cactus_town.events import count
 

@@ -121,6 +121,12 @@ class StampadiaGame(Game):
 
         return draw(view, names)
 
+    def table(self) -> object:
+        need("play")
+        from philately.games.stampadia import table
+
+        return table
+
     def statistics(self, state: State) -> dict[str, dict[str, int]]:
         position = _stampadia(state)
         numbers = {

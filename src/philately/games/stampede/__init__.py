@@ -105,6 +105,12 @@ class StampedeGame(Game):
 
         return draw(view, names)
 
+    def table(self) -> object:
+        need("play")
+        from philately.games.stampede import table
+
+        return table
+
     def statistics(self, state: State) -> dict[str, dict[str, int]]:
         used = dict.fromkeys(ANIMAL_NAMES, 0)
         for event in state.story:

@@ -116,6 +116,12 @@ class StampinGame(Game):
 
         return draw(view, names)
 
+    def table(self) -> object:
+        need("play")
+        from philately.games.stampin import table
+
+        return table
+
     def statistics(self, state: State) -> dict[str, dict[str, int]]:
         from philately.games.stampin.events import count
 

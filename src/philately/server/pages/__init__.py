@@ -1,6 +1,6 @@
 """The pages: each file holds one, with its routes."""
 
-from philately.server.pages import apidoc, files, home, new, player, proof, replay, rules, stampadia, table
+from philately.server.pages import apidoc, files, home, new, player, proof, replay, rules, table
 
 routes = [
     *home.routes,
@@ -10,7 +10,6 @@ routes = [
     *proof.routes,
     *player.routes,
     *rules.routes,
-    *stampadia.routes,
     *apidoc.routes,
     *files.routes,
 ]

@@ -14,7 +14,7 @@ from philately.core.language import _
 from philately.core.registry import all_games, game_names
 from philately.server.house import House
 from philately.server.players import COOKIE, YEARS_2, clean_name
-from philately.server.store import PlayerRow
+from philately.server.storage.rows import PlayerRow
 from philately.web.page import page
 from philately.web.stamps import sprite
 

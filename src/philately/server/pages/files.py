@@ -7,9 +7,9 @@ from litestar.params import FromPath
 from philately.web.static import static_file, static_hash
 
 
-@get("/static/{version:str}/{name:str}", include_in_schema=False)
-async def static(version: FromPath[str], name: FromPath[str]) -> Response[bytes]:
-    found = static_file(name)
+@get("/static/{version:str}/{file:path}", include_in_schema=False)
+async def static(version: FromPath[str], file: FromPath[str]) -> Response[bytes]:
+    found = static_file(str(file).lstrip("/"))
     if found is None or version != static_hash():
         raise NotFoundException
     return Response(found[0], media_type=found[1])

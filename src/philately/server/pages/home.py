@@ -1,4 +1,4 @@
-"""The first page: today's adventure, the games as stamps, my tables, public tables."""
+"""The first page: cards of extensions, the games as stamps, my tables, public tables."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -11,13 +11,10 @@ from philately.bots import usual_bot
 from philately.core.game import Game
 from philately.core.language import _
 from philately.core.registry import game as find_game
-from philately.games.stampadia.generator import names
 from philately.server.house import TheHouse
 from philately.server.pages.common import Asking, fields, go, known_player, show, shown_games
-from philately.server.pages.stampadia.common import STYLE, find_sheet
-from philately.server.pages.stampadia.today import today_card
-from philately.server.store import PlayerRow, SeatRow, TableRow
-from philately.server.tables import Wish
+from philately.server.storage.rows import PlayerRow, SeatRow, TableRow
+from philately.server.tables.lobby import Wish
 from philately.web.elements import game_stamp, link_button, submit_button, when
 
 Found = list[tuple[TableRow, list[SeatRow]]]
@@ -28,19 +25,19 @@ async def home(request: Asking, house: TheHouse) -> Response[str]:
     player = await house.player(request)
     public: Found = await house.public_tables()
     mine: Found = await house.store.run(house.store.tables_of, player.id) if player is not None else []
-    day = await find_sheet(house, names.today().isoformat())
+    cards = [card for part in house.parts.all if (card := await part.card(player)) is not None]
     others = [entry for entry in public if player is None or not _mine(entry, player)]
     return show(
         _("Tables"),
         h.h1(".hide")[_("Take a seat")],
-        await today_card(house, day, player),
+        (card.content for card in cards),
         h.section(".sheet.games", aria_labelledby="games")[
             h.h2("#games")[_("The games")], (_game(game, player) for game in shown_games())
         ],
         bool(mine) and _list(_("Your tables"), mine, player),
         _list(_("Public tables"), others, player, _("Nobody else is sitting down just now. Open a table!")),
         player=player,
-        styles=[STYLE],
+        styles=[style for card in cards for style in card.styles],
     )
 
 
@@ -52,7 +49,7 @@ async def play(request: Asking, house: TheHouse) -> Response[Any]:
     house.may_open_table(request, await house.player(request))
     player = await known_player(request, house, said.get("name", ""))
     wishes = [Wish("me"), *[Wish("bot", usual_bot(game))] * (game.usual_players - 1)]
-    table = await house.tables.create(player, game, wishes, {}, listed=False)
+    table = await house.lobby.create(player, game, wishes, {}, listed=False)
     return go(request, f"/tables/{table}", house, player)
 
 
@@ -98,7 +95,7 @@ def _list(title: str, tables: Found, player: PlayerRow | None, empty: str = "") 
 
 def _line(row: TableRow, seats: list[SeatRow], player: PlayerRow | None) -> Node:
     who = ", ".join(seat.name or _("free seat") for seat in seats)
-    my_turn = player is not None and any(seats[asked].player == player.id for asked in row.asked)
+    my_turn = player is not None and any(seats[seat].player == player.id for seat in row.pending_seats)
     return h.li(class_="turn" if my_turn else None)[
         h.a(href=f"/tables/{row.id}")[h.b[find_game(row.game).title], h.span(".who")[who]],
         h.span(".state")[_standing(row, seats, my_turn)],
@@ -114,7 +111,7 @@ def _standing(row: TableRow, seats: list[SeatRow], my_turn: bool) -> str:
         return _("over")
     if my_turn:
         return _("your turn")
-    names = ", ".join(seats[asked].name for asked in row.asked)
+    names = ", ".join(seats[seat].name for seat in row.pending_seats)
     return _("{names} to move").format(names=names)
 
 

@@ -13,11 +13,12 @@ from philately.core.game import Game
 from philately.core.language import _
 from philately.core.options import Option
 from philately.core.registry import game as find_game
-from philately.server.house import TheHouse
+from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, bot_title, fields, go, known_player, number, show, shown_games
 from philately.server.players import clean_name
-from philately.server.store import PlayerRow
-from philately.server.tables import COUNTDOWN, COUNTDOWNS, Wish, check_countdown
+from philately.server.storage.rows import PlayerRow
+from philately.server.tables.countdown import COUNTDOWN, COUNTDOWNS, check_countdown
+from philately.server.tables.lobby import Wish
 from philately.web.elements import field, link_button, notice, sentence, submit_button
 
 
@@ -38,7 +39,7 @@ async def new(request: Asking, house: TheHouse, game: FromQuery[str] = "", again
             said |= {"hints": "yes"} if live.row.hints else {}
             said["countdown"] = str(live.row.countdown)
     chosen = find_game(game) if game else shown_games()[0]
-    return _page(chosen, said or _usual(chosen), player)
+    return await _page(house, chosen, said or _usual(chosen), player)
 
 
 @post("/new", include_in_schema=False)
@@ -52,11 +53,11 @@ async def create(request: Asking, house: TheHouse) -> Response[Any]:
         countdown = _countdown(game, said)
         clean_name(said.get("name", ""))
     except BadOptions as error:
-        return _page(game, said, await house.player(request), str(error), status=400)
+        return await _page(house, game, said, await house.player(request), str(error), status=400)
     player = await known_player(request, house, said.get("name", ""))
     listed, hints = "listed" in said, "hints" in said
-    table = await house.tables.create(
-        player, game, wishes, _options(game, said), listed=listed, hints=hints, countdown=countdown
+    table = await house.lobby.create(
+        player, game, wishes, _options(game, said), listed=listed, hints=hints, countdown=countdown, said=said
     )
     return go(request, f"/tables/{table}", house, player)
 
@@ -95,10 +96,11 @@ def _countdown(game: Game, said: dict[str, str]) -> int | None:
     return check_countdown(game, number(said["countdown"], _("the countdown")))
 
 
-def _page(
-    game: Game, said: dict[str, str], player: PlayerRow | None, error: str = "", status: int = 200
+async def _page(
+    house: House, game: Game, said: dict[str, str], player: PlayerRow | None, error: str = "", status: int = 200
 ) -> Response[str]:
     games = shown_games()
+    more = [shown for part in house.parts.of(game.name) if (shown := await part.new_table(player)) is not None]
     return show(
         _("New table"),
         h.h1[_("A new table")],
@@ -139,10 +141,12 @@ def _page(
             and h.details(".options", open=bool(error))[
                 h.summary[_("Variants")], (_option(option, said) for option in game.options)
             ],
+            (shown.content for shown in more),
             submit_button(_("Open the table"), "main big"),
         ],
         player=player,
         scripts=["forms.js"],
+        styles=[style for shown in more for style in shown.styles],
         status=status,
     )
 

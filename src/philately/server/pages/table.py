@@ -15,17 +15,17 @@ from msgspec import Meta
 
 from philately.core.errors import NotAllowed, NotYourTurn, PhilatelyError
 from philately.core.language import _
-from philately.server.api import GivenNonce, record_response
-from philately.server.drawing import table_fragment, with_clock
+from philately.core.match import Match
+from philately.extension import Shown
+from philately.server.api.api import GivenNonce, record_response
+from philately.server.drawing import Drawn, table_fragment, with_clock
 from philately.server.house import House, TheHouse
-from philately.server.live import SPECTATOR, Live
 from philately.server.pages.common import Asking, fields, go, known_player, number, show
-from philately.server.pages.stampadia.common import STYLE
-from philately.server.pages.stampadia.table import adventure_ways
 from philately.server.pages.waiting import curtain, waiting_room
-from philately.server.store import PlayerRow, Raced
-from philately.server.tables import NotYours, Stale
-from philately.server.thinkers import NoHint
+from philately.server.storage.rows import PlayerRow
+from philately.server.storage.store import Raced
+from philately.server.tables.errors import NoHint, NotYours, Stale
+from philately.server.tables.live import SPECTATOR, Live
 from philately.web.keys import keys_dialog
 from philately.web.static import game_styles
 
@@ -71,40 +71,42 @@ class Fragment(msgspec.Struct):
     error: str = ""
 
 
-def told(house: House, live: Live, drawn: str, error: str = "") -> Fragment:
-    """A table as it is sent."""
-    return Fragment(with_clock(drawn, live, house.world.now()), error)
-
-
 # ---- looking ---------------------------------------------------------------------------------------------------------
 
 
-def fragment(
-    live: Live,
-    player: PlayerRow | None,
-    wanted: int | None,
-    base: str,
-    draft: Sequence[str] = (),
-    invitation: str = "",
-    hints: Mapping[str, float] | None = None,
-) -> str:
-    """The table for whoever looks, through their own seat; several people on one device take turns.
+class Look:
+    """Somebody who looks at a table: through their own seat, or, several people on one device, in turns."""
 
-    It is drawn without the time that is left; `told` adds that.
-    """
-    if live.match is None:
-        return waiting_room(live, player, invitation, base)
-    mine = [] if player is None else live.seats_of(player.id)
-    if len(mine) == 1 and wanted != SPECTATOR:
-        return table_fragment(live, mine[0], draft, hints)
-    if len(mine) < 2:
-        return table_fragment(live, SPECTATOR)
-    asked = [seat for seat in mine if seat in live.asked and not live.seats[seat].bot]
-    if wanted in asked and wanted is not None:
-        return table_fragment(live, wanted, draft, hints)
-    if asked:
-        return curtain(live, asked[0])
-    return table_fragment(live, SPECTATOR)
+    def __init__(self, house: House, request: Any, player: PlayerRow | None, wanted: int | None = None) -> None:
+        self.house = house
+        self.player = player
+        self.wanted = wanted  # the seat that the page shows
+        scheme = {"ws": "http", "wss": "https"}.get(request.url.scheme, request.url.scheme)
+        self.base = f"{scheme}://{request.headers.get('host', '')}"  # how this server is called by whoever asks
+
+    def draw(
+        self,
+        live: Live,
+        draft: Sequence[str] = (),
+        after: Match | None = None,
+        hints: Mapping[str, float] | None = None,
+        invitation: str = "",
+    ) -> Drawn:
+        """Draw the table, without the time that is left."""
+        parts, wanted = self.house.parts, self.wanted
+        if live.match is None:
+            return waiting_room(live, self.player, invitation, self.base)
+        mine = [] if self.player is None else live.seats_of(self.player.id)
+        if len(mine) == 1 and wanted != SPECTATOR:
+            return table_fragment(live, parts, mine[0], draft, after, hints)
+        asked = [seat for seat in mine if seat in live.pending and not live.seats[seat].bot] if len(mine) > 1 else []
+        if wanted in asked and wanted is not None:
+            return table_fragment(live, parts, wanted, draft, after, hints)
+        return curtain(live, asked[0]) if asked else table_fragment(live, parts, SPECTATOR)
+
+    def fragment(self, live: Live, drawn: Drawn, error: str = "") -> Fragment:
+        """Return the table as it is sent."""
+        return Fragment(with_clock(drawn, live, self.house.world.now()), error)
 
 
 @get("/tables/{table:str}", include_in_schema=False)
@@ -114,19 +116,23 @@ async def show_table(request: Asking, house: TheHouse, table: FromPath[str]) -> 
 
 @get("/tables/{table:str}/invitation/{word:str}", include_in_schema=False)
 async def invited(request: Asking, house: TheHouse, table: FromPath[str], word: FromPath[str]) -> Response[str]:
-    """What somebody with an invitation sees; looking takes no seat."""
+    """Show the table to somebody with an invitation; looking takes no seat."""
     return await _table_page(request, house, table, word)
 
 
 async def _table_page(request: Asking, house: House, table: str, invitation: str) -> Response[str]:
     player = await house.player(request)
-    attempt = await house.adventures.attempt_of(table)
-    mine = attempt if attempt is not None and player is not None and attempt.player == player.id else None
+    beside: list[Shown] = []
+    for part in house.parts.of(await house.tables.game_of(table)):
+        if (shown := await part.beside(table, player)) is not None:
+            beside.append(shown)
+    look = Look(house, request, player)
     async with house.looking(request, table) as live:
-        drawn = fragment(live, player, None, _base(request), invitation=invitation)
         content = [
-            h.div("#stage", data_invitation=invitation)[Markup(told(house, live, drawn).html)],
-            mine is not None and adventure_ways(mine),
+            h.div("#stage", data_invitation=invitation)[
+                Markup(look.fragment(live, look.draw(live, invitation=invitation)).html)
+            ],
+            (shown.content for shown in beside),
             keys_dialog(),
             h.div(".notices")[
                 h.p("#connection.notice.bad", role="status", hidden=True)[_("The connection is lost; trying again …")],
@@ -138,7 +144,7 @@ async def _table_page(request: Asking, house: House, table: str, invitation: str
             *content,
             player=player,
             scripts=["table.js"],
-            styles=[*game_styles(live.game), *([STYLE] if mine is not None else [])],
+            styles=[*game_styles(live.game), *(style for shown in beside for style in shown.styles)],
             wide=True,
         )
 
@@ -152,16 +158,16 @@ async def show_fragment(
     draft: Annotated[str, Parameter(max_length=4096)] = "",
     invitation: Annotated[str, Parameter(max_length=16)] = "",
 ) -> Fragment:
-    """The table as it is now; a draft that doesn't fit any more is dropped."""
-    player = await house.player(request)
+    """Send the table as it is now; a draft that doesn't fit any more is dropped."""
+    look = Look(house, request, await house.player(request), seat)
     async with house.looking(request, table) as live:
         words = [word for word in draft.split(" ") if word]
         try:
-            return told(house, live, fragment(live, player, seat, _base(request), words, invitation))
+            return look.fragment(live, look.draw(live, words, invitation=invitation))
         except PhilatelyError:
             if not words:
                 raise
-        return told(house, live, fragment(live, player, seat, _base(request), invitation=invitation))
+        return look.fragment(live, look.draw(live, invitation=invitation))
 
 
 @websocket("/tables/{table:str}/live")
@@ -174,16 +180,16 @@ async def listen(
     invitation: FromQuery[str] = "",
 ) -> None:
     """Send the table anew whenever it has changed for this listener."""
-    player = await house.player(socket)
+    look = Look(house, socket, await house.player(socket), seat)
     await socket.accept()
     gone = asyncio.create_task(_until_gone(socket))
-    sent = ""
+    sent: Drawn | None = None
     try:
         while not house.tables.closing and not gone.done():
             async with house.looking(socket, table) as live:
-                drawn = fragment(live, player, seat, _base(socket), invitation=invitation)
-                bell, news = live.bell, told(house, live, drawn)
-            if drawn != sent and (sent or _at(drawn) != after):
+                drawn = look.draw(live, invitation=invitation)
+                bell, news = live.bell, look.fragment(live, drawn)
+            if drawn != sent and (sent is not None or drawn.at != after):
                 await socket.send_data(msgspec.json.encode(news), mode="text")
             sent = drawn
             live.listeners += 1
@@ -206,11 +212,6 @@ async def listen(
         gone.cancel()
 
 
-def _at(drawn: str) -> int:
-    """The number of the event that a fragment shows."""
-    return int(drawn.partition('data-at="')[2].partition('"')[0])
-
-
 async def _until_gone(socket: WebSocket[Any, Any, Any]) -> None:
     """Pages say nothing here; this ends when they leave."""
     while (await socket.receive())["type"] != "websocket.disconnect":
@@ -222,30 +223,40 @@ async def _until_gone(socket: WebSocket[Any, Any, Any]) -> None:
 
 @post("/tables/{table:str}/act", include_in_schema=False, status_code=200)
 async def act(request: Asking, house: TheHouse, table: FromPath[str], data: JSONBody[Move]) -> Response[Fragment]:
-    """Answer; gives the table anew. What came too late is refused, with the table as it is."""
-    player = await _owner(request, house, table, data.seat)
-    status, error, draft = 200, "", data.answers
+    """Act, and send the table anew. What came too late is refused, with the table as it is."""
+    look = Look(house, request, await house.player(request), data.seat)
     try:
-        done = await house.tables.act(table, data.seat, data.after, data.answers, data.key)
-        if done.complete:
-            draft = []
-    except (Stale, Raced):
-        status, error, draft = 409, _("the table has moved on in the meantime: look again, then answer"), []
-    except (NotYourTurn, NotAllowed) as refusal:
-        status, error, draft = 409, str(refusal), []
-    async with house.looking(request, table) as live:
-        drawn = fragment(live, player, data.seat, _base(request), draft)
-        return Response(told(house, live, drawn, error), status_code=status)
+        async with house.looking(request, table, data.seat, data.after) as live:
+            check_owner(live, data.seat, look.player)
+            try:
+                done = await house.play.act(live, data.seat, data.after, data.answers, data.key)
+            except Stale:
+                return Response(look.fragment(live, look.draw(live), _moved_on()), status_code=409)
+            except (NotYourTurn, NotAllowed) as refusal:
+                return Response(look.fragment(live, look.draw(live), str(refusal)), status_code=409)
+            draft = [] if done.draft is None else data.answers
+            return Response(look.fragment(live, look.draw(live, draft, done.draft)))
+    except Raced:  # another process was faster
+        async with house.looking(request, table) as live:
+            same = live.keys.get((data.seat, data.key)) == tuple(data.answers)  # with the same move
+            drawn = look.fragment(live, look.draw(live), "" if same else _moved_on())
+            return Response(drawn, status_code=200 if same else 409)
+
+
+def _moved_on() -> str:
+    return _("the table has moved on in the meantime: look again, then answer")
 
 
 @post("/tables/{table:str}/hint", include_in_schema=False, status_code=200)
 async def hint(request: Asking, house: TheHouse, table: FromPath[str], data: JSONBody[Doubt]) -> Response[Fragment]:
-    """What a good player would answer; gives the table anew, with that."""
-    player = await _owner(request, house, table, data.seat)
+    """Send the table anew, with what a good player would do."""
+    look = Look(house, request, await house.player(request), data.seat)
+    async with house.looking(request, table) as live:
+        check_owner(live, data.seat, look.player)
     house.may_ask_for_hint(table, data.seat)
     status, error, draft, hints = 200, "", data.answers, None
     try:
-        hints = await house.tables.hint(table, data.seat, data.after, data.answers)
+        hints = await house.advisers.hint(table, data.seat, data.after, data.answers)
     except NoHint as refusal:
         status, error = 409, str(refusal)
     except (Stale, NotYourTurn, NotAllowed) as refusal:
@@ -253,39 +264,37 @@ async def hint(request: Asking, house: TheHouse, table: FromPath[str], data: JSO
     async with house.looking(request, table) as live:
         if live.overtaken(data.seat, data.after):
             draft, hints = [], None
-        drawn = fragment(live, player, data.seat, _base(request), draft, hints=hints)
-        return Response(told(house, live, drawn, error), status_code=status)
+        drawn = look.draw(live, draft, hints=hints)
+        return Response(look.fragment(live, drawn, error), status_code=status)
 
 
 @post("/tables/{table:str}/undo", include_in_schema=False, status_code=200)
 async def undo(request: Asking, house: TheHouse, table: FromPath[str], data: JSONBody[Back]) -> Response[Fragment]:
-    player = await _owner(request, house, table, data.seat)
-    status, error = 200, ""
-    try:
-        await house.tables.undo(table, data.seat, data.after)
-    except (Stale, NotAllowed) as refusal:
-        status, error = 409, str(refusal)
-    async with house.looking(request, table) as live:
-        drawn = fragment(live, player, data.seat, _base(request))
-        return Response(told(house, live, drawn, error), status_code=status)
+    look = Look(house, request, await house.player(request), data.seat)
+    async with house.looking(request, table, data.seat, data.after) as live:
+        check_owner(live, data.seat, look.player)
+        status, error = 200, ""
+        try:
+            await house.play.undo(live, data.seat, data.after)
+        except (Stale, NotAllowed) as refusal:
+            status, error = 409, str(refusal)
+        return Response(look.fragment(live, look.draw(live), error), status_code=status)
 
 
 @post("/tables/{table:str}/nonce", include_in_schema=False, status_code=200)
 async def nonce(request: Asking, house: TheHouse, table: FromPath[str], data: JSONBody[SeatNonce]) -> Fragment:
-    """The browser's part of the chance."""
-    player = await _owner(request, house, table, data.seat)
-    await house.tables.add_nonce(table, data.seat, data.nonce)
+    """Add the browser's part of the chance."""
+    look = Look(house, request, await house.player(request))
     async with house.looking(request, table) as live:
-        return told(house, live, fragment(live, player, None, _base(request)))
+        check_owner(live, data.seat, look.player)
+        await house.lobby.add_nonce(live, data.seat, data.nonce)
+        return look.fragment(live, look.draw(live))
 
 
-async def _owner(request: Asking, house: House, table: str, seat: int) -> PlayerRow:
-    """The player who sits there."""
-    player = await house.player(request)
-    async with house.looking(request, table) as live:
-        if player is None or live.seat(seat).player != player.id:
-            raise NotYours(_("this is somebody else's seat"))
-    return player
+def check_owner(live: Live, seat: int, player: PlayerRow | None) -> None:
+    """Raise `NotYours` unless the player sits there."""
+    if player is None or live.seat(seat).player != player.id:
+        raise NotYours(_("this is somebody else's seat"))
 
 
 # ---- sitting down and standing up ------------------------------------------------------------------------------------
@@ -296,9 +305,9 @@ async def sit(request: Asking, house: TheHouse, table: FromPath[str]) -> Respons
     said = await fields(request)
     seat = number(said.get("seat", ""), "seat")
     async with house.looking(request, table) as live:
-        live.seat(seat)
-    player = await known_player(request, house, said.get("name", ""))
-    await house.tables.sit(table, seat, player, player.name, said.get("invitation", ""))
+        live.seat(seat)  # is there one, before a player is made for it?
+        player = await known_player(request, house, said.get("name", ""))
+        await house.lobby.sit(live, seat, player, player.name, said.get("invitation", ""))
     return go(request, f"/tables/{table}", house, player)
 
 
@@ -306,16 +315,16 @@ async def sit(request: Asking, house: TheHouse, table: FromPath[str]) -> Respons
 async def change(request: Asking, house: TheHouse, table: FromPath[str], deed: FromPath[str]) -> Response[Any]:
     """Stand up (leave), take a seat back (back), give a free one to a bot (fill), make a new link (revoke)."""
     seat = number((await fields(request)).get("seat", ""), "seat")
-    tables = house.tables
-    if deed in ("leave", "back"):
-        await _owner(request, house, table, seat)
-        await (tables.leave(table, seat) if deed == "leave" else tables.come_back(table, seat))
-    elif deed in ("fill", "revoke"):
-        player = await house.player(request)
-        me = "" if player is None else player.id
-        await (tables.fill(table, seat, me) if deed == "fill" else tables.revoke(table, seat, me))
-    else:
-        raise NotAllowed(_("this can't be done at a table"))
+    player, lobby = await house.player(request), house.lobby
+    async with house.looking(request, table) as live:
+        if deed in ("leave", "back"):
+            check_owner(live, seat, player)
+            await (lobby.leave(live, seat) if deed == "leave" else lobby.come_back(live, seat))
+        elif deed in ("fill", "revoke"):
+            me = "" if player is None else player.id
+            await (lobby.fill(live, seat, me) if deed == "fill" else lobby.revoke(live, seat, me))
+        else:
+            raise NotAllowed(_("this can't be done at a table"))
     return go(request, f"/tables/{table}", house)
 
 
@@ -323,7 +332,7 @@ async def change(request: Asking, house: TheHouse, table: FromPath[str], deed: F
 async def record(
     request: Asking, house: TheHouse, table: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[bytes]:
-    """One's own redacted record while the game goes on; afterwards all of it."""
+    """Send one's own redacted record while the game goes on; afterwards all of it."""
     player = await house.player(request)
     async with house.looking(request, table, record=True) as live:
         mine = [] if player is None else live.seats_of(player.id)
@@ -331,12 +340,6 @@ async def record(
             raise NotYours(_("this is somebody else's seat"))
         wanted = seat if seat in mine and seat is not None else mine[0] if len(mine) == 1 else SPECTATOR
         return record_response(live, wanted)
-
-
-def _base(request: Any) -> str:
-    """How this server is called by whoever asks."""
-    scheme = {"ws": "http", "wss": "https"}.get(request.url.scheme, request.url.scheme)
-    return f"{scheme}://{request.headers.get('host', '')}"
 
 
 routes = [show_table, invited, show_fragment, listen, act, hint, undo, nonce, sit, change, record]

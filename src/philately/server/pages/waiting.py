@@ -5,16 +5,17 @@ from htpy import Node
 from markupsafe import Markup
 
 from philately.core.language import _
-from philately.server.drawing import clock_place, side
-from philately.server.live import SPECTATOR, Live
+from philately.server.drawing import Drawn, clock_place, side
 from philately.server.pages.common import bot_title
-from philately.server.store import PlayerRow, SeatRow
-from philately.server.tables import commitment
+from philately.server.storage.rows import PlayerRow, SeatRow
+from philately.server.tables import states
+from philately.server.tables.live import SPECTATOR, Live
+from philately.server.tables.lobby import commitment
 from philately.web.elements import button, submit_button
 
 
-def waiting_room(live: Live, player: PlayerRow | None, invitation: str, base: str) -> str:
-    """Who sits where, which seats are free, and links for friends. The page adds our nonces when it sees it."""
+def waiting_room(live: Live, player: PlayerRow | None, invitation: str, base: str) -> Drawn:
+    """Draw who sits where, which seats are free, and links for friends. The page adds our nonces when it sees it."""
     me = "" if player is None else player.id
     mine = live.seats_of(me)
     nonces = [seat for seat in mine if not live.seats[seat].nonce]
@@ -45,13 +46,13 @@ def waiting_room(live: Live, player: PlayerRow | None, invitation: str, base: st
             h.p[h.code(".hash")[commitment(live.row)]],
         ],
     ]
-    return str(Markup(room))
+    return Drawn(str(Markup(room)), live.at(SPECTATOR))
 
 
 def _headline(live: Live, mine: bool) -> str:
-    if live.row.status == "closed":
+    if live.row.status == states.Status.CLOSED:
         return _("This table was given up.")
-    if live.waiting_for:
+    if live.free_seats:
         return _("Waiting until all seats are taken.") if mine else _("There is a free seat.")
     return _("Everybody is here; the cards are being dealt.")
 
@@ -84,7 +85,7 @@ def _seat(live: Live, seat: SeatRow, player: PlayerRow | None, invitation: str, 
             seat.player == me
             and h.form(method="post", action=f"{path}/leave")[number, submit_button(_("Stand up"), "quiet")],
         ]
-    if live.row.status != "open":
+    if not states.allows(live.row.status, "sat"):
         return h.li[h.b[_("free seat")]]
     is_host = live.row.host == me
     invited = seat.kind == "friend" and seat.invitation == invitation
@@ -117,8 +118,8 @@ def _seat(live: Live, seat: SeatRow, player: PlayerRow | None, invitation: str, 
     ]
 
 
-def curtain(live: Live, seat: int) -> str:
-    """What lies on the table while the device changes hands: nothing but what everybody has seen."""
+def curtain(live: Live, seat: int) -> Drawn:
+    """Draw what lies on the table while the device changes hands: nothing but what everybody has seen."""
     name, plays = live.names[seat], side(live, seat)
     who = f"{name} ({plays})" if plays else name
     log = live.log(SPECTATOR)
@@ -140,4 +141,4 @@ def curtain(live: Live, seat: int) -> str:
             ],
         ]
     ]
-    return str(Markup(drawn))
+    return Drawn(str(Markup(drawn)), live.at(SPECTATOR))

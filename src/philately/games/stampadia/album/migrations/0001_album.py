@@ -1,15 +1,20 @@
-"""Attempts at adventures, what players remember and have printed, campaigns, and sheets of one's own."""
+"""Attempts at adventures, what players remember and have printed, campaigns, and uploaded sheets.
+
+Databases of release 0.2.0 have these tables already: revision 0004 of the house made them.
+"""
 
 import json
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+revision = "0001"
+down_revision = None
 
 
 def upgrade() -> None:
+    if sa.inspect(op.get_bind()).has_table("attempts"):
+        return
     op.create_table(
         "attempts",
         sa.Column("id", sa.String(16), nullable=False),

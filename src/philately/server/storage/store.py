@@ -1,6 +1,6 @@
-"""The database: the only truth. What is in memory elsewhere is a cache of it.
+"""The database is the only truth. What is in memory elsewhere is a cache of it.
 
-All work on it runs on one thread, one transaction after another; `Store.run` is the way there from the event loop.
+All work on it runs on one thread, one transaction after another. `Store.run` is the way there from the event loop.
 """
 
 import asyncio
@@ -18,92 +18,34 @@ from alembic.util import CommandError
 from sqlalchemy.pool import StaticPool
 
 from philately.core.errors import BadOptions, PhilatelyError
-from philately.server import schema
+from philately.extension import Extension, Write
+from philately.server.storage import schema
+from philately.server.storage.rows import EventRow, PlayerRow, SeatRow, TableRow
 
 P = ParamSpec("P")
 T = TypeVar("T")
+MIGRATIONS = Path(__file__).with_name("migrations")
 
 
 class Raced(PhilatelyError):
-    """Somebody else wrote the next event of this table first."""
+    """Another process wrote the next event of this table first."""
 
-
-class PlayerRow(msgspec.Struct, frozen=True):
-    """A player: whoever holds the signed cookie."""
-
-    id: str
-    name: str
-    link: int
-    created: float
-
-
-class TableRow(msgspec.Struct, frozen=True):
-    """A table, without its seats and events."""
-
-    id: str
-    game: str
-    players: int
-    options: dict[str, str | int]
-    listed: bool
-    host: str
-    status: str
-    pending: str
-    sequence: int
-    secret: bytes
-    salt: str
-    created: float
-    changed: float
-    hints: bool = False
-    countdown: int = 10  # seconds
-    deadline: float = 0.0  # 0: no countdown is running
-
-    @property
-    def asked(self) -> list[int]:
-        return [int(seat) for seat in self.pending.split(",") if seat]
-
-    def left(self, now: float) -> float:
-        """The seconds that are left of the countdown; 0 when none is running, and when it has run out."""
-        return max(0.0, self.deadline - now)
-
-
-class SeatRow(msgspec.Struct, frozen=True):
-    """A seat: whom it is for, who sits there, who plays it."""
-
-    table_id: str
-    seat: int
-    kind: str
-    player: str = ""
-    name: str = ""
-    bot: str = ""
-    nonce: str = ""
-    invitation: str = ""
-
-
-class EventRow(msgspec.Struct, frozen=True):
-    """Something that happened at a table; a move's `data` is its line of the record."""
-
-    table_id: str
-    sequence: int
-    kind: str
-    seat: int
-    data: bytes
-    key: str | None
-    created: float
+    status = 409
 
 
 class Store:
     """Everything that is kept."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, extensions: Sequence[Extension] = ()) -> None:
         self.engine = sa.create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False})
         sa.event.listen(self.engine, "connect", _prepare)
         self.thread = ThreadPoolExecutor(1, "store")
         try:
-            self.thread.submit(self._migrate).result()
+            self.thread.submit(self._migrate, extensions).result()
         except sa.exc.DatabaseError as error:
             raise BadOptions(f"the database {url} can't be used: {error.orig}") from None
         except CommandError as error:
-            raise BadOptions(f"the database {url} was made by a newer philately: {error}") from None
+            raise BadOptions(f"the database {url} was made by a newer philately or extension: {error}") from None
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something on the database's thread."""
@@ -114,18 +56,19 @@ class Store:
         self.thread.shutdown()
         self.engine.dispose()
 
-    def _migrate(self) -> None:
-        config = AlembicConfig()
-        config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    def _migrate(self, extensions: Sequence[Extension]) -> None:
+        """Bring the database up to date, for the house and for each extension, all or nothing."""
         with self.engine.begin() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")  # all or nothing, and one process after the other
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # one process after the other
+            upgrade(connection, MIGRATIONS / "versions", "alembic_version")
+            for extension in extensions:
+                if (folder := extension.inside("migrations")) is not None:
+                    upgrade(connection, folder, f"alembic_version_{extension.name}")
 
     # ---- settings and players --------------------------------------------------------------------------------
 
     def setting(self, name: str, default: bytes) -> bytes:
-        """A setting; the default is kept if there is none yet."""
+        """Return a setting; the default is kept if there is none yet."""
         table = schema.settings
         with self.engine.begin() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")  # another process may want to keep its own
@@ -151,19 +94,17 @@ class Store:
 
     # ---- tables ----------------------------------------------------------------------------------------------
 
-    def add_table(
-        self, table: TableRow, seats: Sequence[SeatRow], also: Callable[[sa.Connection], None] | None = None
-    ) -> None:
-        """A new table, and what else must be written with it."""
+    def add_table(self, table: TableRow, seats: Sequence[SeatRow], writes: Sequence[Write] = ()) -> None:
+        """Add a table, and whatever else must be written with it."""
         with self.engine.begin() as connection:
             values = msgspec.structs.asdict(table) | {"options": msgspec.json.encode(table.options)}
             connection.execute(sa.insert(schema.tables).values(values))
             connection.execute(sa.insert(schema.seats), [msgspec.structs.asdict(seat) for seat in seats])
-            if also is not None:
-                also(connection)
+            for write in writes:
+                write(connection)
 
     def read_table(self, table: str) -> tuple[TableRow, list[SeatRow], list[EventRow]] | None:
-        """A table with everything that belongs to it."""
+        """Return a table with everything that belongs to it."""
         with self.engine.begin() as connection:
             found = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table)).first()
             if found is None:
@@ -182,9 +123,9 @@ class Store:
         table: TableRow,
         seats: Sequence[SeatRow],
         events: Sequence[EventRow],
-        also: Callable[[sa.Connection], None] | None = None,
+        writes: Sequence[Write] = (),
     ) -> None:
-        """Write the next events of a table, all or nothing; `Raced` if it isn't at `before` any more."""
+        """Write the next events of a table, all or nothing. Raise `Raced` if it isn't at `before` any more."""
         try:
             with self.engine.begin() as connection:
                 done = connection.execute(
@@ -206,47 +147,48 @@ class Store:
                 for seat in seats:
                     values = msgspec.structs.asdict(seat)
                     connection.execute(_CHANGE_SEAT, {"the_table": seat.table_id, "the_seat": seat.seat, **values})
-                if also is not None:
-                    also(connection)
+                for write in writes:
+                    write(connection)
         except sa.exc.IntegrityError:
             raise Raced("somebody else was faster") from None
 
     def sequences(self, tables: Sequence[str]) -> dict[str, int]:
-        """How far each of these tables is."""
+        """Return the number of the last event of each of these tables."""
         table = schema.tables
         with self.engine.begin() as connection:
             rows = connection.execute(sa.select(table.c.id, table.c.sequence).where(table.c.id.in_(tables)))
             return {row[0]: row[1] for row in rows}
 
     def waiting_for_bots(self) -> list[str]:
-        """The tables at which a bot is asked."""
+        """Return the tables where a bot is to move."""
         table = schema.tables
         playing = self._with_seats(sa.select(table).where(table.c.status == "playing"))
-        return [row.id for row, seats in playing if any(seats[asked].bot for asked in row.asked)]
+        return [row.id for row, seats in playing if any(seats[seat].bot for seat in row.pending_seats)]
 
     def counting_down(self, before: float = math.inf) -> list[str]:
-        """The tables at which a countdown is running that ends before a moment."""
+        """Return the tables whose countdown ends before the given time."""
         table = schema.tables
         wanted = sa.select(table.c.id).where(table.c.deadline > 0, table.c.deadline <= before)
         with self.engine.begin() as connection:
             return list(connection.execute(wanted).scalars())
 
-    def public_tables(self, since: float, most: int = 30) -> list[tuple[TableRow, list[SeatRow]]]:
-        """Listed tables with something new: open ones first, then those that are being played; the latest first.
+    def public_tables(
+        self, since: float, unlisted: Sequence["sa.Select[tuple[str]]"] = (), most: int = 30
+    ) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Return listed tables with something new: open ones first, then those that are being played.
 
-        Attempts at adventures are nobody else's affair.
+        Those that `unlisted` finds are left out.
         """
         table = schema.tables
         wanted = sa.select(table).where(
-            table.c.listed,
-            table.c.status.in_(("open", "playing")),
-            table.c.changed >= since,
-            table.c.id.not_in(sa.select(schema.lives.c.table_id)),
+            table.c.listed, table.c.status.in_(("open", "playing")), table.c.changed >= since
         )
+        for ids in unlisted:
+            wanted = wanted.where(table.c.id.not_in(ids))
         return self._with_seats(wanted.order_by(table.c.status, table.c.changed.desc()).limit(most))
 
     def tables_of(self, player: str, most: int = 30) -> list[tuple[TableRow, list[SeatRow]]]:
-        """The tables a player sits at or is the host of, the latest first."""
+        """Return the tables that a player sits at or is the host of, the latest first."""
         table, seat = schema.tables, schema.seats
         mine = sa.select(seat.c.table_id).where(seat.c.player == player)
         wanted = sa.select(table).where(
@@ -265,6 +207,16 @@ class Store:
             for row in rows:
                 seats[row.table_id].append(SeatRow(*row))
         return [(table, seats[table.id]) for table in found]
+
+
+def upgrade(connection: sa.Connection, folder: Path, version_table: str, revision: str = "head") -> None:
+    """Run Alembic's revisions in a folder. Each extension has a version table, so that it can be uninstalled."""
+    config = AlembicConfig()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("version_locations", str(folder))
+    config.set_main_option("path_separator", "newline")
+    config.attributes.update(connection=connection, version_table=version_table)
+    command.upgrade(config, revision)
 
 
 _MOVE_ON = (
@@ -293,7 +245,7 @@ def _table(row: "sa.Row[Any]") -> TableRow:
 
 
 def _prepare(connection: Any, _: object) -> None:
-    """What has been committed must outlive a cut of the power too."""
+    """Set SQLite up so that what has been committed outlives a power cut."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")

@@ -15,6 +15,7 @@ from litestar.types import ASGIApp, HTTPReceiveMessage, Message, Receive, Scope,
 
 from philately.core.language import _, best, set_language
 from philately.server.config import Config
+from philately.server.guard.bucket import Bucket
 
 log = logging.getLogger("philately.guard")
 
@@ -30,30 +31,6 @@ HEADERS = {
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 FOR_EVER = b"public, max-age=31536000, immutable"
 SAFE = ("GET", "HEAD", "OPTIONS")
-
-
-class Bucket:
-    """So many requests at once, and so many a second, for each client by name."""
-
-    def __init__(self, rate: float, burst: int, now: Callable[[], float]) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.now = now
-        self.levels: dict[str, tuple[float, float]] = {}  # what was left, and when
-
-    def take(self, name: str) -> bool:
-        now = self.now()
-        left, then = self.levels.get(name, (float(self.burst), now))
-        left = min(self.burst, left + (now - then) * self.rate)
-        if len(self.levels) > 20_000:
-            self._forget_full(now)
-        self.levels[name] = (left - 1 if left >= 1 else left, now)
-        return left >= 1
-
-    def _forget_full(self, now: float) -> None:
-        full = [name for name, (left, then) in self.levels.items() if left + (now - then) * self.rate >= self.burst]
-        for name in full:
-            del self.levels[name]
 
 
 class Refused(Exception):

@@ -13,9 +13,9 @@ from philately.core.match import Match
 from philately.core.record import Deal, End, Header, Hidden, Move, Record, Undo
 from philately.core.registry import game as find_game
 from philately.core.replay import Chance, walk
-from philately.core.rng import FastRng
 from philately.core.state import Event, State
-from philately.server.store import EventRow, SeatRow, TableRow
+from philately.server.storage.rows import EventRow, SeatRow, TableRow
+from philately.server.tables.states import Status
 
 SPECTATOR = -1
 Hurried = dict[int, tuple[int, int]]
@@ -31,7 +31,7 @@ class Happening(NamedTuple):
 
 
 class Live:
-    """A table as it stands now. Who reads or changes it holds its lock, so that nothing uncommitted is seen."""
+    """A table as it stands now. Whoever reads or changes it holds its lock, so nobody sees what isn't committed."""
 
     def __init__(self, table: TableRow, seats: Sequence[SeatRow], events: Sequence[EventRow], chance: Chance) -> None:
         self.game: Game = find_game(table.game)
@@ -46,10 +46,10 @@ class Live:
         self.happenings: list[Happening] = []
         self.seen: list[list[int]] = [[] for _seat in range(table.players + 1)]  # happenings, a spectator's first
         self.views: list[bytes] = [b""] * (table.players + 1)
-        self.keys: dict[tuple[int, str], tuple[str, ...]] = {}  # the answers of moves, by what clients called them
+        self.keys: dict[tuple[int, str], tuple[str, ...]] = {}  # the words of moves, by the keys that clients gave them
         self.told = 0
         self.logs: dict[tuple[int, str], tuple[int, list[str]]] = {}
-        self.fragments: dict[tuple[object, ...], str] = {}  # drawn since the last happening
+        self.fragments: dict[tuple[object, ...], str] = {}  # drawn since the last happening, by who sees the same
         self.hints: dict[tuple[int, tuple[str, ...]], dict[str, float]] = {}  # given since, by seat and draft
         self._play(events, chance)
 
@@ -71,7 +71,7 @@ class Live:
             self.match = next(steps)
             self.match.names = self.names
             if isinstance(line, Move) and event.key is not None:
-                self.keys[event.seat, event.key] = said(line)
+                self.keys[event.seat, event.key] = words_of(line)
             if not isinstance(line, End):
                 self.happen_in_game(_KINDS[type(line)], event.seat)
         if self.match is not None:
@@ -85,7 +85,7 @@ class Live:
 
     @property
     def over(self) -> bool:
-        return self.row.status == "over"
+        return self.row.status == Status.OVER
 
     def seats_of(self, player: str) -> list[int]:
         return [seat.seat for seat in self.seats if player and seat.player == player]
@@ -98,27 +98,41 @@ class Live:
 
     @property
     def given_up(self) -> bool:
-        """Is it over before its end?"""
+        """Return whether the table is over before the game has ended."""
         return self.over and self.match is not None and not self.match.over
 
     @property
-    def asked(self) -> list[int]:
+    def pending(self) -> list[int]:
+        """The seats that are to move."""
         return self.match.pending if self.match is not None and not self.over else []
 
     @property
-    def waiting_for(self) -> list[int]:
-        """Seats without anybody to play them."""
+    def free_seats(self) -> list[int]:
+        """The seats that nobody has taken."""
         return [seat.seat for seat in self.seats if not seat.player and not seat.bot]
 
     @property
     def ready(self) -> bool:
-        """Is every seat taken, and has every person's browser added its nonce?"""
-        return not self.waiting_for and all(seat.nonce for seat in self.seats if seat.player)
+        """Return whether every seat is taken, and every person's browser has added its nonce."""
+        return not self.free_seats and all(seat.nonce for seat in self.seats if seat.player)
 
     # ---- what has happened -----------------------------------------------------------------------------------
 
+    def go_on(self, row: TableRow, seats: Sequence[SeatRow], match: Match | None, happening: Happening) -> None:
+        """Take in what was written: a row, changed seats, and either a match that went on or another happening."""
+        self.row = row
+        for seat in seats:
+            self.seats[seat.seat] = seat
+        self.match = match or self.match
+        if self.match is not None:
+            self.match.names = self.names
+        if match is None:
+            self.happen(happening)
+        else:
+            self.happen_in_game(happening.kind, happening.seat)
+
     def happen_in_game(self, kind: str, seat: int) -> None:
-        """The match has gone on: note what is new in its story."""
+        """Note what is new in the story of the match."""
         assert self.match is not None
         if kind == "undone":
             self.told = len(self.match.state.story)
@@ -144,13 +158,17 @@ class Live:
         bell.set()
 
     def at(self, seat: int) -> int:
-        """How many events this seat could notice so far."""
+        """Return how many events this seat could notice so far."""
         return len(self.seen[seat + 1])
 
-    def overtaken(self, seat: int, after: int) -> bool:
-        """Has a seat that knows of so many events something to look at before it answers?
+    def behind(self, seat: int, seen: int) -> bool:
+        """Return whether a seat has seen more events than are known here."""
+        return -1 <= seat < self.row.players and self.at(seat) < seen
 
-        That others have given secret answers to the same question is nothing of the kind.
+    def overtaken(self, seat: int, after: int) -> bool:
+        """Return whether a seat that has seen so many events should look again before it moves.
+
+        It need not if all that happened is that others have answered the same question secretly.
         """
         if not 0 <= after <= self.at(seat):
             return True
@@ -158,14 +176,14 @@ class Live:
         return any(each.kind != "moved" or each.story or each.seat == seat for each in news)
 
     def since(self, seat: int, after: int) -> list[tuple[int, list[str]]]:
-        """The events a seat hasn't seen yet, with their numbers and sentences."""
+        """Return the events that a seat hasn't seen yet, with their numbers and sentences."""
         seen = self.seen[seat + 1]
         return [
             (number + 1, self._sentences(self.happenings[seen[number]], seat)) for number in range(after, len(seen))
         ]
 
     def log(self, seat: int) -> list[str]:
-        """What this seat has seen, in sentences of the current language."""
+        """Return what this seat has seen, in sentences of the current language."""
         key = (seat, current_name())
         told, lines = self.logs.get(key, (0, []))
         seen = self.seen[seat + 1]
@@ -174,25 +192,21 @@ class Live:
         self.logs[key] = (len(seen), lines)
         return lines
 
-    def last_move(self, seat: int, draft: Sequence[str] = ()) -> tuple[list[tuple[str, Event]], int]:
-        """What a seat has been told of the last step of the game, with the events, and how many lines by then.
+    def last_move(self, seat: int, after: Match | None = None) -> tuple[list[tuple[str, Event]], int]:
+        """Return what a seat was told of the last step of the game, with its events, and how many lines by then.
 
-        A player who sits alone is told of a draft too: of its last answer, if that did anything.
+        A player who sits alone is told of a draft too: of its last action, if that did anything. `after` is the match
+        after the draft.
         """
         lines = len(self.log(seat))
         last = self.happenings[self.seen[seat + 1][-1]] if self.seen[seat + 1] else None
         if self.match is None or last is None:
             return [], lines
-        if draft and self.row.players == 1:
-            state = self.match.state.copy()
-            state.rng = FastRng()
-            state.telling = True
-            for action in self.actions(draft):
-                before = len(state.story)
-                state.apply(seat, action)
-            told = self._told(state.story, seat, state)
+        if after is not None and self.row.players == 1:
+            story, state = after.state.story, after.state
+            told = self._told(story[len(self.match.state.story) :], seat, state)
             if told:
-                return self._told(state.story[before:], seat, state) or told, lines + len(told)
+                return self._told(story[after.earlier :], seat, state) or told, lines + len(told)
         return ([] if last.kind in _NOTES else self._told(last.story, seat, self.match.state)), lines
 
     def _told(self, story: Sequence[Event], seat: int, state: State) -> list[tuple[str, Event]]:
@@ -209,24 +223,24 @@ class Live:
 
     # ---- what a seat is asked --------------------------------------------------------------------------------
 
-    def position(self, seat: int, draft: Sequence[str] = ()) -> tuple[State, list[int]]:
-        """The position after the answers of a draft, which show the seat nothing new, and the answers as actions."""
+    def after(self, seat: int, draft: Sequence[str]) -> Match:
+        """Return the match after a draft, which shows its seat nothing new."""
         if self.match is None:
             raise NotAllowed(_("the game hasn't begun"))
         if not draft:
-            return self.match.state, []
+            return self.match
         if self.over:
             raise NotAllowed(_("nobody is asked: no game goes on here"))
-        state, complete = self.match.attempt(seat, actions := self.actions(draft))
-        if complete:
+        after = self.match.attempt(seat, self.actions(draft))
+        if not after.drafts.get(seat):
             raise NotAllowed(_("these answers are a whole move"))
-        return state, actions
+        return after
 
     def actions(self, words: Sequence[str]) -> list[int]:
         return [self.game.action(word) for word in words]
 
     def ask(self, state: State, seat: int) -> Ask | None:
-        """What a seat is asked in a position; nothing if it isn't, or if a bot answers for it."""
+        """Return the question to a seat in a position; None if it isn't to move, or if a bot plays it."""
         if self.over or seat not in state.pending() or self.seats[seat].bot:
             return None
         return self.game.ask(state, seat, self.names)
@@ -244,17 +258,17 @@ def _note(happening: Happening, names: list[str]) -> str:
         "left": _("{name} leaves."),
         "bot": _("{name} leaves; a bot plays on."),
         "back": _("{name} is back."),
-        "given_up": _("{name} gives the adventure up: it is lost."),
+        "given_up": _("{name} gives up: the game is lost."),
     }
     return told[happening.kind].format(name=happening.name)
 
 
 def hurried(state: State) -> Hurried:
-    """The asked seats that have a countdown: what they are asked, and the answer when it runs out."""
-    answers = {seat: state.lapse(seat) for seat in state.pending()}
-    return {seat: (state.question(seat), answer) for seat, answer in answers.items() if answer >= 0}
+    """Return the pending seats that have a countdown: their question, and the action when it runs out."""
+    actions = {seat: state.lapse(seat) for seat in state.pending()}
+    return {seat: (state.question(seat), action) for seat, action in actions.items() if action >= 0}
 
 
-def said(move: Move) -> tuple[str, ...]:
-    """The words of a move."""
+def words_of(move: Move) -> tuple[str, ...]:
+    """Return the words of a move."""
     return tuple(answer.value if isinstance(answer, Hidden) else str(answer) for answer in move.answers)

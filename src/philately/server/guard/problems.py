@@ -1,4 +1,4 @@
-"""What goes wrong, told to the client: a 4xx with a message for what it did, a 500 for what we did."""
+"""Errors become answers: a 4xx with a message for what the client did, a 500 for what we did."""
 
 import logging
 from typing import Any
@@ -9,18 +9,11 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from philately.core import errors
 from philately.core.language import _
-from philately.server.adventure_store import Running
-from philately.server.adventures import NoSuchAdventure
-from philately.server.guard import shown
-from philately.server.provers import StillProving
-from philately.server.sheets import BadUpload
-from philately.server.store import Raced
-from philately.server.tables import NoHints, NoSuchTable, NotYours, Stale
-from philately.server.thinkers import NoHint
+from philately.server.guard.guard import shown
 
 log = logging.getLogger("philately.server")
 
-STATUS: dict[type[errors.PhilatelyError], int] = {
+STATUS: dict[type[errors.PhilatelyError], int] = {  # errors of the core; all others have a `status` of their own
     errors.BadOptions: 400,
     errors.BadNotation: 422,
     errors.IllegalAction: 422,
@@ -28,16 +21,6 @@ STATUS: dict[type[errors.PhilatelyError], int] = {
     errors.NotInstalled: 501,
     errors.NotYourTurn: 409,
     errors.UnknownGame: 404,
-    BadUpload: 400,
-    NoHint: 409,
-    NoHints: 403,
-    NoSuchAdventure: 404,
-    NoSuchTable: 404,
-    NotYours: 403,
-    Raced: 409,
-    Running: 409,
-    Stale: 409,
-    StillProving: 503,
 }
 
 
@@ -62,8 +45,8 @@ def answer(request: Request[Any, Any, Any], status: int, message: str) -> Respon
 
 
 def on_refusal(request: Request[Any, Any, Any], error: errors.PhilatelyError) -> Response[Any]:
-    """What the caller did can't be done."""
-    status = STATUS.get(type(error))
+    """Tell what the caller did that can't be done."""
+    status = STATUS.get(type(error)) or getattr(error, "status", None)
     if status is None:
         return on_fault(request, error)
     log.info("%s %s: %d %s", request.method, shown(request.url.path), status, error)

@@ -1,75 +1,10 @@
-"""The tables of the database. Migrations in `migrations/` make them; a test compares the two."""
+"""The album's tables of the database. Migrations in `migrations/` make them, and a test compares the two."""
 
-import sqlalchemy as sa
 from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, UniqueConstraint
 
-NAMING = {"pk": "pk_%(table_name)s", "uq": "uq_%(table_name)s_%(column_0_name)s", "ix": "ix_%(column_0_label)s"}
+from philately.server.storage.schema import NAMING
+
 metadata = MetaData(naming_convention=NAMING)
-
-players = Table(
-    "players",
-    metadata,
-    Column("id", String(16), primary_key=True),
-    Column("name", String(40), nullable=False),
-    Column("link", Integer, nullable=False),  # the number of the recovery link that is valid
-    Column("created", Float, nullable=False),
-)
-
-tables = Table(
-    "tables",
-    metadata,
-    Column("id", String(16), primary_key=True),
-    Column("game", String(40), nullable=False),
-    Column("players", Integer, nullable=False),
-    Column("options", LargeBinary, nullable=False),  # JSON
-    Column("listed", Boolean, nullable=False),
-    Column("host", String(16), nullable=False),  # a player
-    Column("status", String(8), nullable=False),  # open, playing, over
-    Column("pending", String(40), nullable=False),  # the seats that are asked, such as "0,2"
-    Column("sequence", Integer, nullable=False),  # of the last event
-    Column("secret", LargeBinary, nullable=False),
-    Column("salt", String(64), nullable=False),
-    Column("created", Float, nullable=False),
-    Column("changed", Float, nullable=False),
-    Column("hints", Boolean, nullable=False, server_default=sa.false()),
-    Column("countdown", Integer, nullable=False, server_default="10"),  # seconds, where a question has one
-    Column("deadline", Float, nullable=False, server_default="0"),  # when the running countdown ends; 0: none runs
-    Index("ix_tables_status", "status", "listed", "changed"),
-    Index("ix_tables_deadline", "deadline"),
-)
-
-seats = Table(
-    "seats",
-    metadata,
-    Column("table_id", String(16), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # whom it is for: me, friend, anyone, bot
-    Column("player", String(16), nullable=False, index=True),  # who sits there; empty: nobody yet, or a bot
-    Column("name", String(40), nullable=False),
-    Column("bot", String(40), nullable=False),  # the bot that plays it, for good or for a person who has left
-    Column("nonce", String(64), nullable=False),
-    Column("invitation", String(16), nullable=False),  # the word of its link; empty: no link
-)
-
-events = Table(
-    "events",
-    metadata,
-    Column("table_id", String(16), primary_key=True),
-    Column("sequence", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # line, sat, left, ready, link, bot, back
-    Column("seat", Integer, nullable=False),
-    Column("data", LargeBinary, nullable=False),  # a line of the record, or a name
-    Column("key", String(64)),  # what the client called this move, so that it counts once
-    Column("created", Float, nullable=False),
-    UniqueConstraint("table_id", "seat", "key"),
-)
-
-settings = Table(
-    "settings",
-    metadata,
-    Column("name", String(40), primary_key=True),
-    Column("value", LargeBinary, nullable=False),
-)
 
 attempts = Table(
     "attempts",

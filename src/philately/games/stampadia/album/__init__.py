@@ -1,0 +1,101 @@
+"""Stampadia's album: attempts, boards, archive, memory, campaigns, uploaded sheets and printing; `sheet` and `solve`.
+
+This is all that the game brings beyond its table, as an extension. It stands above the server and the commands, and
+nothing but the entry point leads here. This file only declares; everything else is imported when it is used.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from philately.extension import Command, Extension, Flag, ServerPart, TerminalPart
+
+if TYPE_CHECKING:
+    from philately.core.game import Game
+    from philately.server.config import World
+    from philately.server.storage.store import Store
+
+PROFILE = "PHILATELY_PROFILE"
+SHEET = Flag(
+    "--sheet", "The adventure sheet: a file, the name of one of ours, a day or any word.", "FILE|NAME", is_path=True
+)
+
+
+def _sheet() -> object:
+    from philately.games.stampadia.album.commands.sheet import app
+
+    return app
+
+
+def _memory() -> object:
+    from philately.games.stampadia.album.commands.memory import app
+
+    return app
+
+
+def _campaign() -> object:
+    from philately.games.stampadia.album.commands.campaign import app
+
+    return app
+
+
+def _solve() -> object:
+    from philately.games.stampadia.album.commands.solve import solve
+
+    return solve
+
+
+class AlbumExtension(Extension):
+    """What Stampadia brings beyond its table."""
+
+    name = "stampadia"
+    game = "stampadia"
+    folder = Path(__file__).parent
+    personal: Mapping[str, str] = {
+        "attempts": "player",
+        "keywords": "player",
+        "opened": "player",
+        "campaigns": "host",
+        "own_sheets": "player",
+    }
+    commands: Mapping[str, Command] = {
+        "solve": Command(
+            "Let the search play an adventure sheet: each attempt with fresh dice, and no knowledge of earlier ones.",
+            _solve,
+        ),
+        "sheet": Command(
+            "Adventure sheets of Chronicles of Stampadia: one for every day since 2021-07-19, and one for every word.",
+            _sheet,
+        ),
+        "memory": Command("Show the keywords that your heroes remember, or let them forget some.", _memory),
+        "campaign": Command(
+            "Campaigns of Chronicles of Stampadia: several sheets in a row, the sum of all scores, one file for all "
+            "players.",
+            _campaign,
+        ),
+    }
+    play_flags = (
+        SHEET,
+        Flag(
+            "--profile",
+            "Where keywords are remembered from adventure to adventure; without it, the file that the environment "
+            f"variable {PROFILE} names, or memory.json in the data folder (see philately doctor).",
+            "FILE",
+            is_path=True,
+        ),
+        Flag("--no-memory", "Play without remembered keywords, and remember none afterwards."),
+    )
+    simulate_flags = (SHEET,)
+
+    def server(self, store: "Store", world: "World") -> ServerPart:
+        from philately.games.stampadia.album.server import Album
+
+        return Album(store, world)
+
+    def terminal(self, game: "Game", flags: Mapping[str, object]) -> TerminalPart:
+        from philately.games.stampadia.album.commands.playing import Keeper
+
+        return Keeper(game, flags)
+
+
+EXTENSION = AlbumExtension()

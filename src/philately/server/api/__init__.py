@@ -1,0 +1,1 @@
+"""The API for programs: its routes, and the facts they speak in."""

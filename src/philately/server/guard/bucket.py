@@ -1,0 +1,27 @@
+"""How much one client may ask for."""
+
+from collections.abc import Callable
+
+
+class Bucket:
+    """A bucket for each client by name: a request takes from it, and time fills it up again."""
+
+    def __init__(self, rate: float, burst: int, now: Callable[[], float]) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.now = now
+        self.levels: dict[str, tuple[float, float]] = {}  # what was left, and when
+
+    def take(self, name: str) -> bool:
+        now = self.now()
+        left, then = self.levels.get(name, (float(self.burst), now))
+        left = min(self.burst, left + (now - then) * self.rate)
+        if len(self.levels) > 20_000:
+            self._forget_full(now)
+        self.levels[name] = (left - 1 if left >= 1 else left, now)
+        return left >= 1
+
+    def _forget_full(self, now: float) -> None:
+        full = [name for name, (left, then) in self.levels.items() if left + (now - then) * self.rate >= self.burst]
+        for name in full:
+            del self.levels[name]

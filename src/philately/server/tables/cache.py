@@ -1,0 +1,197 @@
+"""The tables in memory: reading them from the database, locking them, writing what happens, waking whoever listens."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+
+from philately.core.language import _
+from philately.core.match import Match
+from philately.extension import Write
+from philately.server.config import Config, World
+from philately.server.parts import Parts
+from philately.server.storage.rows import EventRow, SeatRow
+from philately.server.storage.store import Store
+from philately.server.tables.errors import NoSuchTable
+from philately.server.tables.live import Happening, Live
+from philately.server.tables.states import check_step
+
+log = logging.getLogger("philately.tables")
+
+REMEMBERED = 1000  # tables kept in memory
+
+
+class Cache:
+    """The tables that this process knows. The database is the only truth, so a table can be forgotten at any time."""
+
+    def __init__(self, store: Store, config: Config, world: World, parts: Parts) -> None:
+        self.store = store
+        self.config = config
+        self.world = world
+        self.parts = parts
+        self.known: dict[str, Live] = {}
+        self.broken: set[str] = set()  # tables that couldn't be read
+        self.busy: list[Callable[[str], bool]] = []  # does somebody see to this table? Then it stays in memory
+        self.hearers: list[Callable[[Live], None]] = []  # told of every table that was read or has changed
+        self.watcher: asyncio.Task[None] | None = None
+        self.closing = False
+
+    def open(self) -> None:
+        """Begin to look for what other processes write."""
+        self.watcher = asyncio.create_task(self._watch())
+
+    async def close(self) -> None:
+        """Let all listeners go, and end."""
+        self.let_go()
+        if self.watcher is not None:
+            self.watcher.cancel()
+            await asyncio.gather(self.watcher, return_exceptions=True)
+
+    def let_go(self) -> None:
+        self.closing = True
+        for live in self.known.values():
+            live.ring()
+
+    # ---- reading ---------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def reading(self, table: str, seat: int = -1, seen: int = -1) -> AsyncIterator[Live]:
+        """Give a table, locked: all that is seen here has been committed.
+
+        A client whose `seat` has `seen` more events than this process knows was served by another one. Then the table
+        is read again from the database.
+        """
+        while True:
+            live = await self.find(table)
+            async with live.lock:
+                if live.outdated or (live.behind(seat, seen) and await self._is_outdated(live)):
+                    continue
+                yield live
+                return
+
+    async def find(self, table: str) -> Live:
+        """Return a table, from memory if it is there."""
+        live = self.known.pop(table, None)
+        if live is None:
+            found = await self.store.run(self.store.read_table, table)
+            if found is None:
+                raise NoSuchTable(_("there is no such table"))
+            for part in self.parts.of(found[0].game):
+                await part.before_read(found[0])
+            live = self.known.pop(table, None) or Live(*found, self.world.chance)
+            self._tell(live)
+        self.known[table] = live  # the latest used stands last
+        if len(self.known) > REMEMBERED:
+            for name, old in list(self.known.items())[: len(self.known) - REMEMBERED]:
+                if not (old.listeners or old.lock.locked() or any(busy(name) for busy in self.busy)):
+                    self.forget(old)
+        return live
+
+    async def game_of(self, table: str) -> str:
+        """Return the name of the game that is played at a table."""
+        return (await self.find(table)).row.game
+
+    def forget(self, live: Live) -> None:
+        """Let the next one who asks get this table from the database."""
+        live.outdated = True
+        if self.known.get(live.row.id) is live:
+            del self.known[live.row.id]
+        live.ring()
+
+    async def refresh(self, table: str) -> None:
+        """Look at the database: another process may have written there."""
+        async with self.reading(table) as live:
+            await self._is_outdated(live)
+
+    async def _is_outdated(self, live: Live) -> bool:
+        found = await self.store.run(self.store.sequences, [live.row.id])
+        if found.get(live.row.id) != live.row.sequence:
+            self.forget(live)
+        return live.outdated
+
+    async def take_up(self, tables: Sequence[str]) -> None:
+        """Read these tables, which sets their bots and their clocks going."""
+        for table in tables:
+            if table not in self.broken:
+                try:
+                    await self.find(table)
+                except Exception:
+                    self.broken.add(table)
+                    log.exception("table %s can't be taken up", table)
+
+    async def wait(self, table: str, seat: int, after: int, seconds: float) -> None:
+        """Return when this seat has an event after number `after`, or when the time is over."""
+        try:
+            async with asyncio.timeout(seconds):
+                while not self.closing:
+                    async with self.reading(table) as live:
+                        if live.at(seat) != after:
+                            return
+                        bell = live.bell
+                    live.listeners += 1
+                    try:
+                        await bell.wait()
+                    finally:
+                        live.listeners -= 1
+        except TimeoutError:
+            pass
+
+    async def _watch(self) -> None:
+        """Look regularly for what other processes have written, so that a lost wake-up costs little."""
+        while True:
+            await asyncio.sleep(self.config.poll)
+            try:
+                for name, sequence in (await self.store.run(self.store.sequences, list(self.known))).items():
+                    live = self.known.get(name)
+                    if live is not None and not live.lock.locked() and live.row.sequence != sequence:
+                        self.forget(live)
+                await self.take_up(await self.store.run(self.store.counting_down, self.world.now()))
+            except Exception:
+                log.exception("looking for news of other processes failed; it is tried again")
+
+    # ---- writing ---------------------------------------------------------------------------------------------
+
+    async def commit(
+        self,
+        live: Live,
+        kind: str,
+        seat: int,
+        name: str = "",
+        *,
+        match: Match | None = None,
+        key: str | None = None,
+        seats: Sequence[SeatRow] = (),
+        writes: Sequence[Write] = (),
+        **changes: Any,
+    ) -> None:
+        """Write what happens at a locked table, then announce it.
+
+        A step of the game brings the `match` after it, whose new lines are written. Everything else is an event of its
+        own kind. Memory changes after the database, so the table stays as it was if this fails.
+        """
+        row, now = live.row, self.world.now()
+        check_step(row.status, kind, changes.get("status", row.status))
+        told = [(kind, name.encode())]
+        if match is not None:
+            known = 0 if live.match is None else len(live.match.record.lines)
+            told = [("line", line) for line in match.record.encode(known).splitlines()]
+        events = [
+            EventRow(row.id, row.sequence + 1 + k, event, seat, data, None if k else key, now)
+            for k, (event, data) in enumerate(told)
+        ]
+        new = msgspec.structs.replace(row, sequence=row.sequence + len(events), changed=now, **changes)
+        try:
+            await self.store.run(self.store.commit, row.sequence, new, seats, events, writes)
+            live.go_on(new, seats, match, Happening(kind, seat, name))
+        except BaseException:
+            self.forget(live)  # another process may have been faster, or the disk is full
+            raise
+        live.ring()
+        self._tell(live)
+
+    def _tell(self, live: Live) -> None:
+        for hear in self.hearers:
+            hear(live)

@@ -1,0 +1,259 @@
+"""Opening a table, sitting down and leaving, up to the deal; and whoever leaves or comes back later."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from philately.bots import bot_choices, usual_bot
+from philately.core.errors import BadOptions, NotAllowed
+from philately.core.game import Game
+from philately.core.language import _
+from philately.core.match import Match
+from philately.core.record import Hidden
+from philately.extension import Elsewhere
+from philately.server.players import LONGEST_NAME
+from philately.server.storage.rows import PlayerRow, SeatRow, TableRow
+from philately.server.tables import states
+from philately.server.tables.cache import Cache
+from philately.server.tables.countdown import check_countdown, deadline
+from philately.server.tables.errors import NotYours
+from philately.server.tables.live import Live, hurried
+from philately.server.tables.states import Status
+from philately.server.thinkers import Thinkers
+
+BOT_NAMES = ("Penny Black", "Blue Mauritius", "Inverted Jenny", "Basel Dove", "Red Mercury", "Yellow Treskilling")
+
+
+class Wish(NamedTuple):
+    """Whom a seat of a new table is for: `me`, `friend`, `anyone` or `bot`."""
+
+    kind: str
+    name: str = ""  # of the person; for a bot, which one
+
+
+class Lobby:
+    """Seats and who takes them. All but `create` work on a table that the caller has locked."""
+
+    def __init__(self, cache: Cache, thinkers: Thinkers) -> None:
+        self.cache = cache
+        self.world = cache.world
+        self.parts = cache.parts
+        self.thinkers = thinkers
+
+    # ---- opening a table -------------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        host: PlayerRow,
+        game: Game,
+        wishes: Sequence[Wish],
+        options: Mapping[str, object],
+        *,
+        listed: bool,
+        hints: bool | None = None,
+        countdown: int | None = None,
+        said: Mapping[str, str] | None = None,
+        note: object = None,
+    ) -> str:
+        """Open a table and return its id. Its secret is fixed here, before any nonce is known.
+
+        Unless said otherwise, hints are for those who play with bots alone. `said` is what a form says in fields of
+        extensions, `note` what an extension wants to tell itself. An extension may send the host to a table that is
+        running already; then the id of that one is returned, unless there is a note.
+        """
+        players = game.check_players(len(wishes))
+        wishes = named(wishes, host.name)
+        chosen = game.check_options(options, players)
+        for part in self.parts.of(game.name):
+            chosen = await part.before_new(host, chosen, said or {})
+        now, table = self.world.now(), self.world.word(12)
+        row = TableRow(
+            id=table,
+            game=game.name,
+            players=players,
+            options=chosen,
+            listed=listed,
+            host=host.id,
+            status=Status.OPEN,
+            pending="",
+            sequence=0,
+            secret=self.world.random_bytes(64),
+            salt=self.world.random_bytes(32).hex(),
+            created=now,
+            changed=now,
+            hints=plays_alone(wishes) if hints is None else hints,
+            countdown=check_countdown(game, countdown),
+        )
+        seats = [self._wished(game, table, seat, wish, host) for seat, wish in enumerate(wishes)]
+        writes = self.parts.writes(game.name, lambda part: part.sat(row, seats, note))
+        try:
+            await self.cache.store.run(self.cache.store.add_table, row, seats, writes)
+        except Elsewhere as elsewhere:
+            if note is not None:
+                raise
+            return await elsewhere.find(self)
+        if row.hints or any(seat.bot for seat in seats):
+            self.thinkers.start()  # so that the first action isn't slow
+        async with self.cache.reading(table) as live:
+            await self._deal_if_ready(live)
+        return table
+
+    def _wished(self, game: Game, table: str, seat: int, wish: Wish, host: PlayerRow) -> SeatRow:
+        if wish.kind == "me":
+            return SeatRow(table, seat, "me", player=host.id, name=wish.name)
+        if wish.kind == "bot":
+            bot = wish.name or usual_bot(game)
+            if bot not in (*bot_choices(game), "search"):  # none that may think for hours
+                known = ", ".join(bot_choices(game))
+                raise BadOptions(_("there is no bot {bot}; this game has {known}").format(bot=bot[:40], known=known))
+            return _bot_seat(table, seat, bot)
+        if wish.kind == "friend":
+            return SeatRow(table, seat, "friend", invitation=self.world.word(12))
+        if wish.kind == "anyone":
+            return SeatRow(table, seat, "anyone")
+        raise BadOptions(_("a seat is for me, a friend, anyone or a bot, not for {kind}").format(kind=wish.kind[:40]))
+
+    # ---- before the deal -------------------------------------------------------------------------------------
+
+    async def sit(
+        self, live: Live, seat: int, player: PlayerRow, name: str, invitation: str = "", nonce: str = ""
+    ) -> None:
+        """Sit down on a free seat."""
+        place = live.seat(seat)
+        if place.player == player.id:
+            return
+        _check_free(live, place)
+        if place.kind == "friend" and place.invitation != invitation:
+            raise NotYours(_("this seat is kept for somebody with the link"))
+        await self._seat(live, msgspec.structs.replace(place, player=player.id, name=name or player.name, nonce=nonce))
+
+    async def fill(self, live: Live, seat: int, player: str) -> None:
+        """Give a free seat to a bot, as only the host can."""
+        _check_host(live, player)
+        _check_free(live, live.seat(seat))
+        await self._seat(live, _bot_seat(live.row.id, seat, usual_bot(live.game)))
+
+    async def _seat(self, live: Live, taken: SeatRow) -> None:
+        writes = self.parts.writes(live.row.game, lambda part: part.sat(live.row, [taken], None))
+        await self.cache.commit(live, "sat", taken.seat, taken.name, seats=[taken], writes=writes)
+        await self._deal_if_ready(live)
+
+    async def revoke(self, live: Live, seat: int, player: str) -> None:
+        """Make a new link for a friend's seat, as only the host can; the old one opens nothing any more."""
+        place = live.seat(seat)
+        _check_host(live, player)
+        if place.kind != "friend" or not states.allows(live.row.status, "link"):
+            raise NotAllowed(_("this seat has no link"))
+        new = msgspec.structs.replace(place, invitation=self.world.word(12))
+        await self.cache.commit(live, "link", seat, seats=[new])
+
+    async def add_nonce(self, live: Live, seat: int, nonce: str) -> None:
+        """Add a browser's part of the chance; the first one counts. The last one begins the game."""
+        place = live.seat(seat)
+        if place.nonce or not place.player or not states.allows(live.row.status, "ready"):
+            return
+        await self.cache.commit(live, "ready", seat, seats=[msgspec.structs.replace(place, nonce=nonce)])
+        await self._deal_if_ready(live)
+
+    async def _deal_if_ready(self, live: Live) -> None:
+        """Deal as soon as everybody is there."""
+        row = live.row
+        if not live.ready or not states.allows(row.status, "dealt"):
+            return
+        nonces = [bytes.fromhex(seat.nonce) for seat in live.seats]
+        match = Match(
+            live.game,
+            row.players,
+            row.options,
+            row.secret,
+            seats=live.names,
+            nonces=nonces,
+            salt=row.salt,
+            chance=self.world.chance,
+        )
+        ends = deadline(row, {}, hurried(match.state), self.world.now())
+        writes = self.parts.writes(row.game, lambda part: part.ended(row, match)) if match.over else []
+        await self.cache.commit(live, "dealt", -1, match=match, writes=writes, deadline=ends, **standing(match))
+
+    # ---- leaving, and coming back ----------------------------------------------------------------------------
+
+    async def leave(self, live: Live, seat: int) -> None:
+        """Stand up. Before the deal the seat is free again. Later a bot plays on, or the game is given up by it."""
+        place, game = live.seat(seat), live.row.game
+        if states.allows(live.row.status, "left"):
+            free = SeatRow(
+                live.row.id, seat, "anyone" if place.kind == "me" else place.kind, invitation=place.invitation
+            )
+            others = any(each.player for each in live.seats if each.seat != seat)
+            status = Status.OPEN if others else Status.CLOSED
+            row = msgspec.structs.replace(live.row, status=status)
+            writes = self.parts.writes(game, lambda part: part.left(row, place))
+            await self.cache.commit(live, "left", seat, place.name, seats=[free], writes=writes, status=status)
+        elif live.match is not None and states.allows(live.row.status, "bot"):
+            match = live.match
+            if any(part.leaving_gives_up for part in self.parts.of(game)):
+                writes = self.parts.writes(game, lambda part: part.ended(live.row, match))
+                changes = {"status": Status.OVER, "pending": "", "deadline": 0.0}
+                await self.cache.commit(live, "given_up", seat, place.name, writes=writes, **changes)
+            elif not place.bot:
+                played = msgspec.structs.replace(place, bot=usual_bot(live.game))
+                await self.cache.commit(live, "bot", seat, place.name, seats=[played])
+
+    async def come_back(self, live: Live, seat: int) -> None:
+        """Take one's seat back from the bot."""
+        place = live.seat(seat)
+        if place.bot and place.player and states.allows(live.row.status, "back"):
+            await self.cache.commit(live, "back", seat, place.name, seats=[msgspec.structs.replace(place, bot="")])
+
+
+def standing(match: Match) -> dict[str, str]:
+    """Return the columns of a table that say how far its game is."""
+    return {
+        "status": Status.OVER if match.over else Status.PLAYING,
+        "pending": ",".join(map(str, match.pending)),
+    }
+
+
+def named(wishes: Sequence[Wish], name: str) -> list[Wish]:
+    """Return the wishes with different names for the host's own seats: people who share a device are told apart.
+
+    A seat without a name has the host's `name`. Whoever comes second has a number: Ana, Ana 2.
+    """
+    taken: set[str] = set()
+    result = []
+    for wish in wishes:
+        if wish.kind == "me":
+            asked = shown = wish.name or name
+            number = 1
+            while shown.casefold() in taken:
+                number += 1
+                shown = f"{asked[: LONGEST_NAME - 1 - len(str(number))]} {number}"
+            taken.add(shown.casefold())
+            wish = wish._replace(name=shown)
+        result.append(wish)
+    return result
+
+
+def plays_alone(wishes: Sequence[Wish]) -> bool:
+    """Return whether one person plays with bots, and nobody else."""
+    return sorted(wish.kind for wish in wishes if wish.kind != "bot") == ["me"]
+
+
+def commitment(row: TableRow) -> str:
+    """Return what the server published before anybody's nonce: the hash of salt and secret."""
+    return Hidden(to=(), value=row.secret.hex(), salt=row.salt).closed().commitment
+
+
+def _bot_seat(table: str, seat: int, bot: str) -> SeatRow:
+    return SeatRow(table, seat, "bot", name=BOT_NAMES[seat % len(BOT_NAMES)], bot=bot)
+
+
+def _check_host(live: Live, player: str) -> None:
+    if live.row.host != player:
+        raise NotYours(_("only the host can do that"))
+
+
+def _check_free(live: Live, place: SeatRow) -> None:
+    if place.player or place.bot or not states.allows(live.row.status, "sat"):
+        raise NotAllowed(_("this seat is taken"))

@@ -1,0 +1,461 @@
+"""Make the databases of this folder: what a host of release 0.2.0 has, and what a host had before there were attempts.
+
+`0004.sql` was made with release 0.2.0, whose newest migration is 0004. `0003.sql` was made with commit 990b1c1, the last
+one whose newest migration is 0003; its tables of Stampadia are played by version 0 of the rules. `expected.json` has
+the cookies, tokens and links of those who have played there, and under `said` what release 0.2.0 says when it opens
+these databases. `tests/server/test_old_databases.py` checks that later releases say the same.
+
+They can't be made with a later release, and needn't be: this file says how they came to be. To make them again, copy
+this folder and `tests/server/test_old_databases.py` into a clone, and run there, in an environment of release 0.2.0,
+
+    PYTHONPATH=src:.:tests/plugin python tests/data/databases/make.py 0003  # in a clone of commit 990b1c1
+    PYTHONPATH=src:.:tests/plugin python tests/data/databases/make.py 0004  # in a clone of release 0.2.0
+    PYTHONPATH=src:.:tests/plugin python tests/data/databases/make.py said  # there too, when both are made
+
+Everything happens by HTTP, as people and programs do it. Time, ids and chance are those of a `Script`, so the files are
+the same each time.
+"""
+
+import json
+import re
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Callable
+from html import unescape
+from pathlib import Path
+from random import Random
+
+from tests.server.running import (
+    Browser,
+    Json,
+    Program,
+    Programs,
+    Script,
+    Served,
+    config,
+    data,
+    eventually,
+    first,
+    good,
+    middle,
+    new_key,
+    nonce,
+)
+
+HERE = Path(__file__).parent
+EXPECTED = HERE / "expected.json"
+MINUTE = 60.0
+COUNTDOWN = 30  # seconds
+DAYS_THAT_TEACH = (("2027-01-04", 0), ("2027-01-10", 0))  # with the numbers by which Ana's heroes wander
+DAY_GIVEN_UP, DAY_OPENED, TODAY = "2027-01-13", "2027-01-12", "2027-01-15"
+GAMES = {  # those for company, with options that make them short
+    "stampede": {"turn_limit": 4},
+    "stampin": {"turn_limit": 12},
+    "cactus_town": {"round_cap": 1},
+}
+
+
+class Evening:
+    """What happens on a server before it is closed, and all that is needed to find it again."""
+
+    def __init__(self, served: Served, script: Script) -> None:
+        self.served = served
+        self.script = script
+        self.watcher = served.client()
+        self.people: dict[str, Browser] = {}
+        self.tables: dict[str, Json] = {}
+        self.adventures: Json = {}
+
+    def person(self, name: str) -> Browser:
+        """Somebody with a browser."""
+        browser = self.served.browser()
+        browser.done("/me", name=name)
+        self.people[name.lower()] = browser
+        return browser
+
+    def keep(self, key: str, table: str, programs: Programs | None = None, **people: int) -> None:
+        """Note a table, with the tokens of its programs and the seats of people; time goes on."""
+        tokens = {} if programs is None else {str(seat): each.token for seat, each in programs.seats.items()}
+        words = {} if programs is None else {str(seat): word for seat, word in programs.invitations.items()}
+        assert key not in self.tables
+        self.tables[key] = {"id": table, "tokens": tokens, "invitations": words, "people": people}
+        self.script.time += MINUTE
+
+    def facts(self, table: str) -> Json:
+        return good(self.watcher.get(f"/api/tables/{table}"))
+
+    def wait_for_bots(self, table: str) -> Json:
+        """The table, as soon as no bot is asked."""
+
+        def is_quiet() -> bool:
+            facts = self.facts(table)
+            return not any(facts["seats"][seat]["bot"] for seat in facts["pending"])
+
+        eventually(is_quiet)
+        return self.facts(table)
+
+    def kept(self) -> Json:
+        people = {name: {"cookie": browser.cookie, "recovery": way_back(browser)} for name, browser in self.people.items()}
+        return {"time": self.script.time, "people": people, "tables": self.tables, **self.adventures}
+
+
+def way_back(browser: Browser) -> str:
+    """The path of a player's recovery link."""
+    found = re.search(r'value="http://[^/"]*(/me/[^"]*)"', browser.page("/me"))
+    assert found is not None
+    return found[1]
+
+
+def answer(browser: Browser, table: str, *words: str, seat: int = 0) -> str:
+    """Answer in the browser; gives the table anew."""
+    after = int(data(browser.fragment(table), "at"))
+    said = browser.send(f"/tables/{table}/act", seat=seat, after=after, answers=list(words), key=new_key())
+    return str(good(said)["html"])
+
+
+def wander(browser: Browser, table: str, rng: Random, most: int = 1000, seat: int = 0) -> None:
+    """Make one move or another in the browser, so many or until nothing is asked any more."""
+    drawn = browser.fragment(table)
+    made = 0
+    while True:
+        words = [unescape(word) for word in re.findall(r'data-word="([^"]*)"', drawn)]
+        for numbers in re.findall(r'data-words="([^"]*)"', drawn):
+            words += json.loads(unescape(numbers))
+        draft = re.search(r'data-draft="([^"]*)"', drawn)
+        if not words or draft is None:
+            return
+        if not draft[1]:
+            if made == most:
+                return
+            made += 1
+        doors = [word for word in words if ">" in word]
+        word = "no" if "no" in words else rng.choice(doors if doors and rng.random() < 0.6 else words)
+        drawn = answer(browser, table, *unescape(draft[1]).split(), word, seat=seat)
+
+
+def play_until(table: Programs, done: Callable[[Json], bool], most: int = 500) -> None:
+    """Let programs play until the table is as wished."""
+    for _move in range(most):
+        if done(table.facts()):
+            return
+        table.play(1, middle)
+    raise AssertionError("it never happened")
+
+
+def take_back(program: Program) -> None:
+    """Make a move, take it back, and make another one."""
+    program.move(first)
+    good(program.client.post(f"{program.path}/undo", json={"after": program.at}))
+    program.move(middle)
+
+
+# ---- games for company -----------------------------------------------------------------------------------------------
+
+
+def play_for_company(evening: Evening) -> None:
+    served = evening.served
+    ana, ben = evening.people["ana"], evening.people["ben"]
+    for game, options in GAMES.items():
+        lobby = served.table("me", "me", "anyone", game=game, options=options, listed=True, name="Host")
+        evening.keep(f"{game} open", lobby.id, lobby)
+        lobby = served.table("me", "me", "friend", game=game, options=options, name="Host")
+        evening.keep(f"{game} for a friend", lobby.id, lobby)
+    for game in ("stampede", "stampin"):
+        table = served.table("me", "me", "me", game=game, options=GAMES[game])
+        table.play(pick=middle)
+        evening.keep(f"{game} over", table.id, table)
+    table = served.table("me", "me", "me", game="cactus_town", options=GAMES["cactus_town"], listed=True)
+    play_until(table, lambda facts: len(facts["pending"]) == 3)
+    take_back(table[1])
+    table.play(pick=middle)
+    evening.keep("cactus_town over", table.id, table)
+    table = served.table("me", "me", "me", game="cactus_town", options={"round_cap": 2}, listed=True)
+    play_until(table, lambda facts: len(facts["pending"]) == 3)
+    take_back(table[2])
+    evening.keep("cactus_town playing", table.id, table)
+
+    table = served.table("me", "me", game="pilfer")
+    table.play(pick=middle)
+    evening.keep("pilfer over", table.id, table)
+    table = served.table("me", "me", game="pilfer")
+    play_until(table, lambda facts: len(facts["pending"]) == 2)
+    table.play(1)
+    table.play(1)
+    play_until(table, lambda facts: len(facts["pending"]) == 2)
+    table[0].move()
+    evening.keep("pilfer playing", table.id, table)
+
+    play_in_browsers(evening, ana, ben)
+    leave_tables(evening, ana, ben)
+
+
+def play_in_browsers(evening: Evening, ana: Browser, ben: Browser) -> None:
+    """Ana makes a new link for her friend Ben and gives the last seat to a bot; then they play."""
+    table = ana.new_table("me", "friend", "anyone", listed="yes", options={"turn_limit": "12"})
+    old = invitation(ana, table)
+    ana.done(f"/tables/{table}/revoke", seat=1)
+    new = invitation(ana, table)
+    assert new != old
+    ben.done(f"/tables/{table}/sit", seat=1, invitation=new)
+    ana.done(f"/tables/{table}/fill", seat=2)
+    for browser in (ana, ben):
+        browser.give_nonces(table)
+    rng = Random(1)
+    for _turn in range(5):
+        (asked,) = evening.wait_for_bots(table)["pending"]
+        wander((ana, ben)[asked], table, rng, 1, asked)
+    assert evening.wait_for_bots(table)["status"] == "playing"
+    assert int(data(ana.fragment(table), "at")) > 10  # the bot has moved, too
+    evening.keep("stampede playing", table, ana=0, ben=1)
+
+
+def invitation(browser: Browser, table: str) -> str:
+    """The word of the link that a host sees."""
+    found = re.search(rf"/tables/{table}/invitation/(\w+)", browser.page(f"/tables/{table}"))
+    assert found is not None
+    return found[1]
+
+
+def leave_tables(evening: Evening, ana: Browser, ben: Browser) -> None:
+    served = evening.served
+    table = served.table("me", "me", "me", options={"turn_limit": 20}, listed=True)
+    table.play(3, middle)
+    good(table[0].client.post(f"{table.path}/leave"))
+    evening.wait_for_bots(table.id)
+    evening.keep("left to a bot", table.id, table)
+
+    again = ana.new_table("me", "anyone", game="pilfer", listed="yes")
+    ben.done(f"/tables/{again}/sit", seat=1)
+    for browser in (ana, ben):
+        browser.give_nonces(again)
+    ana.done(f"/tables/{again}/leave", seat=0)
+    evening.wait_for_bots(again)
+    ana.done(f"/tables/{again}/back", seat=0)
+    evening.keep("left and taken back", again, ana=0, ben=1)
+
+    table = served.table("me", "anyone", "anyone", listed=True)
+    good(table[0].client.post(f"{table.path}/leave"))
+    evening.keep("closed", table.id)
+
+
+def begin_auction(evening: Evening) -> None:
+    """A live auction with a first bid, whose countdown is running; no time may pass after that."""
+    options: dict[str, str | int] = {"auction": "live"}
+    table = evening.served.table("me", "me", "me", game="stampin", options=options, countdown=COUNTDOWN, listed=True)
+    play_until(table, lambda facts: facts["countdown"] is not None)
+    bidder = table.asked
+    bidder.move(middle)
+    assert table.facts()["countdown"] == {"seconds": COUNTDOWN, "left": COUNTDOWN}
+    evening.keep("stampin playing", table.id, table)
+    evening.script.time -= MINUTE
+
+
+def interrupt(evening: Evening) -> None:
+    """A bot is asked, and the server is closed before the bot answers; for that it must have patience."""
+    table = evening.served.table("me", "bot:greedy", game="pilfer", name="Patient")
+    assert table.facts()["pending"] == [0, 1]
+    table[0].move()
+    assert table.facts()["pending"] == [1]
+    evening.keep("a bot is asked", table.id, table)
+    evening.script.time -= MINUTE
+
+
+# ---- Stampadia before there were attempts ----------------------------------------------------------------------------
+
+
+def play_alone(evening: Evening) -> None:
+    ana, ben = evening.people["ana"], evening.people["ben"]
+    open_adventures(evening)
+    for sheet, most, state in (("first-steps", 1000, "over"), ("old-post-office", 6, "playing")):
+        table = ana.new_table("me", game="stampadia", options={"sheet": sheet})
+        ana.give_nonces(table)
+        wander(ana, table, Random(1), most)
+        assert evening.facts(table)["status"] == state
+        evening.keep(f"stampadia {state}", table, ana=0)
+    table = ben.new_table("me", game="stampadia", options={"sheet": "first-steps"})
+    ben.give_nonces(table)
+    wander(ben, table, Random(2), 3)
+    ben.done(f"/tables/{table}/leave", seat=0)
+    assert evening.wait_for_bots(table)["status"] == "over"
+    evening.keep("stampadia left to a bot", table, ben=0)
+    program = evening.served.table("me", game="stampadia", options={"sheet": "old-post-office"}, name="Robot")
+    program.play(8, middle)
+    evening.keep("stampadia of a program", program.id, program)
+
+
+def open_adventures(evening: Evening) -> None:
+    options: dict[str, str | int] = {"sheet": "first-steps"}
+    table = evening.served.table("anyone", game="stampadia", options=options, listed=True, name="Host")
+    evening.keep("stampadia open", table.id, table)
+    table = evening.served.table("friend", game="stampadia", options=options, name="Host")
+    evening.keep("stampadia for a friend", table.id, table)
+
+
+# ---- adventures ------------------------------------------------------------------------------------------------------
+
+
+def play_adventures(evening: Evening) -> None:
+    from tests.errand import DIE, WIN, errand
+
+    ana, ben, zoe, cleo = (*(evening.people[name] for name in ("ana", "ben")), evening.person("Zoe"), evening.person("Cleo"))
+    open_adventures(evening)
+
+    def upload(browser: Browser, title: str) -> str:
+        files = {"file": ("sheet.json", errand(title), "application/json")}
+        answered = browser.client.post("/stampadia/own", files=files)
+        assert answered.status_code == 303, answered.text
+        return str(answered.headers["location"]).removeprefix("/stampadia/")
+
+    def begin(browser: Browser, sheet: str, **said: str) -> str:
+        table = browser.done("/stampadia/play", sheet=sheet, **said).removeprefix("/tables/")
+        browser.give_nonces(table)
+        return table
+
+    def played(key: str, who: str, sheet: str, *words: str, **said: str) -> str:
+        table = begin(evening.people[who], sheet, **said)
+        if words:
+            answer(evening.people[who], table, *words)
+        evening.keep(key, table, **{who: 0})
+        return table
+
+    ranked, deadly, leg, own = upload(zoe, "For the board"), upload(zoe, "Deadly"), upload(zoe, "A leg"), upload(ana, "Mine")
+
+    # A board with three rows, and one more for a variant.
+    played("stampadia over", "ana", ranked, *WIN)
+    played("stampadia won later", "ben", ranked, "10,10", "yes", *WIN)
+    played("stampadia of a monk", "cleo", ranked, *WIN, monk="yes")
+    robot = evening.served.table("me", game="stampadia", options={"sheet": ranked}, name="Robot", hints=False)
+    assert good(robot[0].act(WIN))["complete"] is True
+    evening.keep("stampadia of a program", robot.id, robot)
+
+    # Days: two that teach something, one that is given up, one that is printed, and today's, which is being played.
+    for day, number in DAYS_THAT_TEACH:
+        table = begin(ana, day)
+        wander(ana, table, Random(number))
+        evening.keep(f"day {day}", table, ana=0)
+        if "Another life" in ana.page(f"/stampadia/after/{table}"):
+            ana.done(f"/stampadia/after/{table}/stop")
+    table = begin(ben, DAYS_THAT_TEACH[0][0])
+    wander(ben, table, Random(5))
+    evening.keep(f"day {DAYS_THAT_TEACH[0][0]} of ben", table, ben=0)
+    known = re.findall(r"<li><b>([^<]*)</b>", ana.page("/stampadia/memory"))
+    assert len(known) == 2, known
+    table = begin(ana, DAY_GIVEN_UP)
+    wander(ana, table, Random(3), 5)
+    ana.done(f"/tables/{table}/leave", seat=0)
+    evening.keep("stampadia given up", table, ana=0)
+    ana.done(f"/stampadia/sheets/{DAY_OPENED}/print")
+    table = begin(ana, TODAY)
+    wander(ana, table, Random(4), 6)
+    evening.keep("stampadia playing", table, ana=0)
+
+    # Deaths: one life that rests, one that is the second, one of which only the paper is known.
+    played("stampadia resting", "ana", deadly, *DIE)
+    played("a first life", "ben", deadly, *DIE)
+    second = ben.done(f"/stampadia/after/{evening.tables['a first life']['id']}/again").removeprefix("/tables/")
+    ben.give_nonces(second)
+    evening.keep("a second life", second, ben=0)
+    played("stampadia of one's own", "ana", own, *WIN)
+
+    watched = ben.new_table("bot:greedy", game="stampadia", options={"sheet": "old-post-office"})
+    eventually(lambda: data_class(ben.fragment(watched)) == "over")
+    evening.keep("stampadia of a bot", watched, ben=-1)
+
+    campaign = ana.done("/stampadia/campaigns", title="A trip", list=f"{leg} first-steps")
+    for who, words in (("ana", WIN), ("ben", ("10,10", "yes", *WIN))):
+        table = evening.people[who].done(f"{campaign}/next").removeprefix("/tables/")
+        evening.people[who].give_nonces(table)
+        answer(evening.people[who], table, *words)
+        evening.keep(f"a leg of {who}", table, **{who: 0})
+
+    evening.adventures = {
+        "campaign": campaign,
+        "keywords": known,
+        "sheets": {"ranked": ranked, "deadly": deadly, "leg": leg, "own": own, "opened": DAY_OPENED, "today": TODAY,
+                   "given up": DAY_GIVEN_UP, "lost": DAYS_THAT_TEACH[0][0]},
+    }
+
+
+def data_class(html: str) -> str:
+    """Is the table in a fragment over?"""
+    found = re.search(r'id="table" class="([^"]*)"', html)
+    return "over" if found is not None and "over" in found[1].split() else ""
+
+
+# ---- files -----------------------------------------------------------------------------------------------------------
+
+
+def make(revision: str) -> None:
+    script = Script(seed=f"database {revision}")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with Served(config(folder), script.world()) as served:
+            evening = Evening(served, script)
+            evening.person("Ana")
+            evening.person("Ben")
+            play_for_company(evening)
+            (play_alone if revision == "0003" else play_adventures)(evening)
+            begin_auction(evening)
+            kept = evening.kept()
+        with Served(config(folder, pace=3600.0), script.world()) as served:
+            late = Evening(served, script)
+            interrupt(late)
+            kept["tables"] |= late.tables
+        database = folder / "tables.sqlite3"
+        assert dump(database)[-1] == "COMMIT;"
+        found = sqlite3.connect(database).execute("SELECT version_num FROM alembic_version").fetchone()[0]
+        assert found == revision, f"this is a clone at {found}"
+        text = "\n".join(dump(database)) + "\n"
+        again = folder / "again.sqlite3"
+        build(text, again)
+        assert dump(again) == dump(database)
+    (HERE / f"{revision}.sql").write_text(text, encoding="utf-8")
+    expected = json.loads(EXPECTED.read_text(encoding="utf-8")) if EXPECTED.exists() else {}
+    write_expected({**expected, revision: kept})
+
+
+def dump(database: Path) -> list[str]:
+    """A database as SQL; what is text in its blobs can be read."""
+
+    def readable(found: re.Match[str]) -> str:
+        content = bytes.fromhex(found[1])
+        try:
+            text = content.decode()
+        except UnicodeDecodeError:
+            return found[0]
+        quoted = text.replace("'", "''")
+        return f"CAST('{quoted}' AS BLOB)" if text.isprintable() else found[0]
+
+    connection = sqlite3.connect(database)
+    try:
+        return [re.sub(r"\bX'([0-9A-F]+)'", readable, line) for line in connection.iterdump()]
+    finally:
+        connection.close()
+
+
+def build(text: str, database: Path) -> None:
+    connection = sqlite3.connect(database)
+    connection.executescript(text)
+    connection.close()
+
+
+def tell() -> None:
+    """Write down what the server says of both databases."""
+    from tests.server.test_old_databases import look, opened
+
+    expected = json.loads(EXPECTED.read_text(encoding="utf-8"))
+    for revision, kept in sorted(expected.items()):
+        with tempfile.TemporaryDirectory() as folder, opened(revision, Path(folder)) as served:
+            kept["said"] = look(served, kept)
+    write_expected(expected)
+
+
+def write_expected(expected: Json) -> None:
+    text = json.dumps(expected, indent=1, ensure_ascii=False, sort_keys=True)
+    EXPECTED.write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    (wanted,) = sys.argv[1:]
+    tell() if wanted == "said" else make(wanted)
