@@ -214,8 +214,11 @@ def extensions() -> tuple[Extension, ...]:
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.value):
         extension = _load(entry)
         flags = {flag.name for flag in (*extension.play_flags, *extension.simulate_flags)}
-        for thing in (f"the address /{extension.name}", *(f"the command {name}" for name in extension.commands),
-                      *(f"the flag {flag}" for flag in sorted(flags))):
+        for thing in (
+            f"the address /{extension.name}",
+            *(f"the command {name}" for name in extension.commands),
+            *(f"the flag {flag}" for flag in sorted(flags)),
+        ):
             if thing in taken:
                 raise BadExtension(
                     f"the extensions {taken[thing]} and {entry.value} both want {thing}; uninstall one of them"

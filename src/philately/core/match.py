@@ -72,7 +72,7 @@ class Match:
         self._end()
 
     def fork(self) -> Match:
-        """Return a match in the same position, with the same chance to come. What happens there changes nothing here."""
+        """Return a match in the same position, with the same chance to come. Playing there changes nothing here."""
         return Match(
             self.game, self.players, self.options, self.secret, seed=self.seed, chance=self.chance, rules=self.rules,
             fork_of=self,

@@ -19,9 +19,9 @@ from philately.extension import Extension, extensions
 from philately.server.api.api import Api
 from philately.server.config import Config, World
 from philately.server.guard.guard import Guard
-from philately.server.house import House
 from philately.server.guard.problems import on_fault, on_http, on_refusal
 from philately.server.guard.strict import StrictRequest
+from philately.server.house import House
 from philately.server.pages import routes
 from philately.web.static import add_static
 

@@ -1,12 +1,12 @@
 """What extensions have to say in this server, by the game they belong to."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from litestar import Router
 from litestar.types import ControllerRouterHandler
 
 from philately.core.errors import BadExtension
-from philately.extension import Extension, ServerPart, Write
+from philately.extension import Extension, ServerPart
 from philately.server.config import World
 from philately.server.storage.store import Store
 
@@ -35,8 +35,3 @@ class Parts:
     def of(self, game: str) -> list[ServerPart]:
         """Return the parts that have a say at tables of this game."""
         return self._by_game.get(game, [])
-
-    def writes(self, game: str, ask: Callable[[ServerPart], Write | None]) -> list[Write]:
-        """Return what is to be written with a table, from all parts that answer."""
-        found = [ask(part) for part in self.of(game)]
-        return [write for write in found if write is not None]

@@ -9,7 +9,7 @@ from litestar.params import FromPath
 from philately.core.language import _
 from philately.server.house import TheHouse
 from philately.server.pages.common import Asking, fields, go, known_player, show
-from philately.server.tables import NotYours
+from philately.server.tables.errors import NotYours
 from philately.web.elements import button, field, link_button, submit_button
 
 

@@ -10,8 +10,8 @@ from litestar.params import FromPath, FromQuery
 from philately.core.language import _
 from philately.core.verify import Verdict, examine
 from philately.server.house import TheHouse
-from philately.server.tables.live import Live
 from philately.server.pages.common import Asking, show
+from philately.server.tables.live import Live
 from philately.server.tables.lobby import commitment
 from philately.web.elements import facts, link_button, notice, postmark, submit_button
 

@@ -13,11 +13,11 @@ from philately.core.game import Game
 from philately.core.language import _
 from philately.server.drawing import draw
 from philately.server.house import TheHouse
-from philately.server.tables.live import SPECTATOR, Live
 from philately.server.pages.common import Asking, show
 from philately.server.pages.table import Fragment
 from philately.server.replays import Step
 from philately.server.storage.rows import PlayerRow
+from philately.server.tables.live import SPECTATOR, Live
 from philately.web.elements import button
 from philately.web.keys import replay_keys_dialog
 from philately.web.scene import Scene

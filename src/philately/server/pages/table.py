@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import htpy as h
 import msgspec
+from htpy import Node
 from litestar import Response, WebSocket, get, post, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery, JSONBody, Parameter
@@ -17,7 +18,8 @@ from philately.core.errors import NotAllowed, NotYourTurn, PhilatelyError
 from philately.core.language import _
 from philately.core.match import Match
 from philately.extension import Shown
-from philately.server.api.api import GivenNonce, record_response
+from philately.server.api.api import record_response
+from philately.server.api.facts import GivenNonce
 from philately.server.drawing import Drawn, table_fragment, with_clock
 from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, fields, go, known_player, number, show
@@ -128,7 +130,7 @@ async def _table_page(request: Asking, house: House, table: str, invitation: str
             beside.append(shown)
     look = Look(house, request, player)
     async with house.looking(request, table) as live:
-        content = [
+        content: list[Node] = [
             h.div("#stage", data_invitation=invitation)[
                 Markup(look.fragment(live, look.draw(live, invitation=invitation)).html)
             ],

@@ -4,13 +4,13 @@ import asyncio
 import logging
 
 from philately.bots.problem import pose
+from philately.core.state import State
 from philately.server.config import World
 from philately.server.storage.store import Raced
 from philately.server.tables.cache import Cache
 from philately.server.tables.live import Live
 from philately.server.tables.play import Play
 from philately.server.thinkers import Task, Thinkers
-from philately.core.state import State
 
 log = logging.getLogger("philately.tables")
 

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
 
 import msgspec
 
@@ -13,11 +12,11 @@ from philately.core.match import Match
 from philately.extension import Write
 from philately.server.config import Config, World
 from philately.server.parts import Parts
-from philately.server.storage.rows import EventRow, SeatRow
+from philately.server.storage.rows import EventRow, SeatRow, TableRow
 from philately.server.storage.store import Store
 from philately.server.tables.errors import NoSuchTable
 from philately.server.tables.live import Happening, Live
-from philately.server.tables.states import check_step
+from philately.server.tables.states import Status, check_step
 
 log = logging.getLogger("philately.tables")
 
@@ -162,27 +161,38 @@ class Cache:
         name: str = "",
         *,
         match: Match | None = None,
+        deadline: float = 0.0,
         key: str | None = None,
         seats: Sequence[SeatRow] = (),
-        writes: Sequence[Write] = (),
-        **changes: Any,
+        status: str = "",
     ) -> None:
         """Write what happens at a locked table, then announce it.
 
-        A step of the game brings the `match` after it, whose new lines are written. Everything else is an event of its
-        own kind. Memory changes after the database, so the table stays as it was if this fails.
+        A step of the game brings the `match` after it, whose new lines are written, and the end of its countdown.
+        Everything else is an event of its own kind, and may change the status. Extensions write in the same
+        transaction. Memory changes after the database, so the table stays as it was if this fails.
         """
         row, now = live.row, self.world.now()
-        check_step(row.status, kind, changes.get("status", row.status))
-        told = [(kind, name.encode())]
+        told, changes = [(kind, name.encode())], {"status": status or row.status}
         if match is not None:
             known = 0 if live.match is None else len(live.match.record.lines)
             told = [("line", line) for line in match.record.encode(known).splitlines()]
+            changes = {
+                "status": Status.OVER if match.over else Status.PLAYING,
+                "pending": ",".join(map(str, match.pending)),
+            }
+        elif status == Status.OVER:
+            changes["pending"] = ""
+        else:
+            deadline = row.deadline
+        check_step(row.status, kind, changes["status"])
         events = [
             EventRow(row.id, row.sequence + 1 + k, event, seat, data, None if k else key, now)
             for k, (event, data) in enumerate(told)
         ]
-        new = msgspec.structs.replace(row, sequence=row.sequence + len(events), changed=now, **changes)
+        sequence = row.sequence + len(events)
+        new = msgspec.structs.replace(row, sequence=sequence, changed=now, deadline=deadline, **changes)
+        writes = self._writes(live, kind, new, seats, match or live.match)
         try:
             await self.store.run(self.store.commit, row.sequence, new, seats, events, writes)
             live.go_on(new, seats, match, Happening(kind, seat, name))
@@ -191,6 +201,20 @@ class Cache:
             raise
         live.ring()
         self._tell(live)
+
+    def _writes(
+        self, live: Live, kind: str, new: TableRow, seats: Sequence[SeatRow], match: Match | None
+    ) -> list[Write]:
+        """Return what extensions write along with a happening."""
+        found: list[Write | None] = []
+        for part in self.parts.of(new.game):
+            if kind == "sat":
+                found.append(part.sat(new, seats, None))
+            if kind == "left":
+                found.append(part.left(new, live.seats[seats[0].seat]))
+            if new.status == Status.OVER and match is not None:
+                found.append(part.ended(new, match))
+        return [write for write in found if write is not None]
 
     def _tell(self, live: Live) -> None:
         for hear in self.hearers:

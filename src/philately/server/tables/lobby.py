@@ -86,7 +86,8 @@ class Lobby:
             countdown=check_countdown(game, countdown),
         )
         seats = [self._wished(game, table, seat, wish, host) for seat, wish in enumerate(wishes)]
-        writes = self.parts.writes(game.name, lambda part: part.sat(row, seats, note))
+        written = [part.sat(row, seats, note) for part in self.parts.of(game.name)]
+        writes = [write for write in written if write is not None]
         try:
             await self.cache.store.run(self.cache.store.add_table, row, seats, writes)
         except Elsewhere as elsewhere:
@@ -135,8 +136,7 @@ class Lobby:
         await self._seat(live, _bot_seat(live.row.id, seat, usual_bot(live.game)))
 
     async def _seat(self, live: Live, taken: SeatRow) -> None:
-        writes = self.parts.writes(live.row.game, lambda part: part.sat(live.row, [taken], None))
-        await self.cache.commit(live, "sat", taken.seat, taken.name, seats=[taken], writes=writes)
+        await self.cache.commit(live, "sat", taken.seat, taken.name, seats=[taken])
         await self._deal_if_ready(live)
 
     async def revoke(self, live: Live, seat: int, player: str) -> None:
@@ -173,29 +173,22 @@ class Lobby:
             chance=self.world.chance,
         )
         ends = deadline(row, {}, hurried(match.state), self.world.now())
-        writes = self.parts.writes(row.game, lambda part: part.ended(row, match)) if match.over else []
-        await self.cache.commit(live, "dealt", -1, match=match, writes=writes, deadline=ends, **standing(match))
+        await self.cache.commit(live, "dealt", -1, match=match, deadline=ends)
 
     # ---- leaving, and coming back ----------------------------------------------------------------------------
 
     async def leave(self, live: Live, seat: int) -> None:
         """Stand up. Before the deal the seat is free again. Later a bot plays on, or the game is given up by it."""
-        place, game = live.seat(seat), live.row.game
+        place = live.seat(seat)
         if states.allows(live.row.status, "left"):
-            free = SeatRow(
-                live.row.id, seat, "anyone" if place.kind == "me" else place.kind, invitation=place.invitation
-            )
+            kind = "anyone" if place.kind == "me" else place.kind
+            free = SeatRow(live.row.id, seat, kind, invitation=place.invitation)
             others = any(each.player for each in live.seats if each.seat != seat)
             status = Status.OPEN if others else Status.CLOSED
-            row = msgspec.structs.replace(live.row, status=status)
-            writes = self.parts.writes(game, lambda part: part.left(row, place))
-            await self.cache.commit(live, "left", seat, place.name, seats=[free], writes=writes, status=status)
-        elif live.match is not None and states.allows(live.row.status, "bot"):
-            match = live.match
-            if any(part.leaving_gives_up for part in self.parts.of(game)):
-                writes = self.parts.writes(game, lambda part: part.ended(live.row, match))
-                changes = {"status": Status.OVER, "pending": "", "deadline": 0.0}
-                await self.cache.commit(live, "given_up", seat, place.name, writes=writes, **changes)
+            await self.cache.commit(live, "left", seat, place.name, seats=[free], status=status)
+        elif states.allows(live.row.status, "bot"):
+            if any(part.leaving_gives_up for part in self.parts.of(live.row.game)):
+                await self.cache.commit(live, "given_up", seat, place.name, status=Status.OVER)
             elif not place.bot:
                 played = msgspec.structs.replace(place, bot=usual_bot(live.game))
                 await self.cache.commit(live, "bot", seat, place.name, seats=[played])
@@ -205,14 +198,6 @@ class Lobby:
         place = live.seat(seat)
         if place.bot and place.player and states.allows(live.row.status, "back"):
             await self.cache.commit(live, "back", seat, place.name, seats=[msgspec.structs.replace(place, bot="")])
-
-
-def standing(match: Match) -> dict[str, str]:
-    """Return the columns of a table that say how far its game is."""
-    return {
-        "status": Status.OVER if match.over else Status.PLAYING,
-        "pending": ",".join(map(str, match.pending)),
-    }
 
 
 def named(wishes: Sequence[Wish], name: str) -> list[Wish]:

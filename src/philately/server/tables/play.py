@@ -12,7 +12,6 @@ from philately.server.tables.cache import Cache
 from philately.server.tables.countdown import deadline
 from philately.server.tables.errors import Stale
 from philately.server.tables.live import Live, hurried, words_of
-from philately.server.tables.lobby import standing
 
 
 class Acted(NamedTuple):
@@ -66,11 +65,7 @@ class Play:
         lapsed = seat in asked and list(actions) == [asked[seat][1]]
         kept = {other: asked[other] for other in asked if other != seat} if lapsed else {}
         ends = deadline(live.row, kept, hurried(played.state), self.world.now())
-        parts = self.cache.parts
-        writes = parts.writes(live.row.game, lambda part: part.ended(live.row, played)) if played.over else []
-        await self.cache.commit(
-            live, "moved", seat, match=played, key=key, writes=writes, deadline=ends, **standing(played)
-        )
+        await self.cache.commit(live, "moved", seat, match=played, deadline=ends, key=key)
         if key is not None:
             line = played.record.lines[len(match.record.lines)]
             assert isinstance(line, Move)
@@ -88,5 +83,5 @@ class Play:
         before.undo(seat, whole=True)
         asked = hurried(before.state)
         ends = deadline(live.row, asked, asked, self.world.now())
-        await self.cache.commit(live, "undone", seat, match=before, deadline=ends, **standing(before))
+        await self.cache.commit(live, "undone", seat, match=before, deadline=ends)
         return Acted(live.at(seat))

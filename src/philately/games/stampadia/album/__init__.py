@@ -88,9 +88,9 @@ class AlbumExtension(Extension):
     simulate_flags = (SHEET,)
 
     def server(self, store: "Store", world: "World") -> ServerPart:
-        from philately.games.stampadia.album.server import Album
+        from philately.games.stampadia.album.server import AlbumPart
 
-        return Album(store, world)
+        return AlbumPart(store, world)
 
     def terminal(self, game: "Game", flags: Mapping[str, object]) -> TerminalPart:
         from philately.games.stampadia.album.commands.playing import Keeper

@@ -6,35 +6,34 @@ ranked. What a sheet holds is a secret: whoever hasn't finished it sees nobody e
 
 import asyncio
 import datetime
-import logging
-from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import msgspec
+from sqlalchemy import Connection
 
 from philately.core.errors import BadOptions, NotAllowed, PhilatelyError
-from philately.core.game import Game
 from philately.core.language import _
+from philately.core.match import Match
 from philately.core.options import Value
 from philately.core.registry import game as find_game
+from philately.extension import Elsewhere, Write
 from philately.games.stampadia import shelf
+from philately.games.stampadia.album import store as kept_as
+from philately.games.stampadia.album.attempts import Attempt, DayState, Place
+from philately.games.stampadia.album.memory import as_option, can_be_kept
+from philately.games.stampadia.album.sheets import Sheets, day_of
+from philately.games.stampadia.album.store import AdventureStore, AttemptRow, Result, Running, read_words
 from philately.games.stampadia.ending import gold_score
-from philately.games.stampadia.generator.names import SheetName, family_of, is_uploaded
-from philately.games.stampadia.memory import as_option, can_be_kept
+from philately.games.stampadia.generator.names import SheetName, family_of
 from philately.games.stampadia.options import LONGEST_MEMORY, OPTIONS, read_memory
 from philately.games.stampadia.rules import Stampadia
 from philately.games.stampadia.rules.terms import WON
 from philately.games.stampadia.strategy.prover import taught_by_death
-from philately.server import adventure_store
-from philately.server.adventure_store import AdventureStore, Also, AttemptRow, Result, Running, read_words
-from philately.server.attempts import Attempt, DayState, Place, goes_home
 from philately.server.config import World
-from philately.server.live import Live
-from philately.server.sheets import Sheets, day_of
-from philately.server.store import PlayerRow, SeatRow, TableRow
-from philately.server.tables import NotYours, Tables, Wish
-
-log = logging.getLogger("philately.adventures")
+from philately.server.storage.rows import PlayerRow, SeatRow, TableRow
+from philately.server.tables.errors import NotYours
+from philately.server.tables.live import Live
+from philately.server.tables.lobby import Lobby, Wish
 
 GAME = "stampadia"
 VARIANTS = ("", "premonition", "monk", "monk+premonition")
@@ -42,7 +41,9 @@ FREE = ("sheet", "memory", "monk", "premonition")  # options that don't make an 
 
 
 class NoSuchAdventure(PhilatelyError):
-    """There is no attempt or campaign of that name. Status 404."""
+    """There is no attempt or campaign of that name."""
+
+    status = 404
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -54,57 +55,64 @@ class Wanted(msgspec.Struct, frozen=True):
     another: AttemptRow | None = None  # the attempt whose next life it is
 
 
+class AlreadyPlaying(Elsewhere):
+    """The player is playing this sheet already."""
+
+    def __init__(self, message: str, attempt: AttemptRow, find: Callable[[Lobby], Awaitable[str]]) -> None:
+        super().__init__(message, find)
+        self.attempt = attempt
+
+
 class Adventures:
     """All attempts. A `sheet` may be said in any way that `Sheets.full` understands."""
 
-    def __init__(self, kept: AdventureStore, sheets: Sheets, tables: Tables, world: World) -> None:
+    def __init__(self, kept: AdventureStore, sheets: Sheets, world: World) -> None:
         self.kept = kept
         self.store = kept.store
         self.sheets = sheets
-        self.tables = tables
         self.world = world
-        tables.adventures = self
 
     # ---- playing ---------------------------------------------------------------------------------------------
 
     async def begin(
         self,
+        lobby: Lobby,
         player: PlayerRow,
         sheet: SheetName | str,
         *,
         variant: str = "",
         with_memory: bool = True,
     ) -> str:
-        """The table at which the player plays this sheet: that of the attempt that is going on, or a new one.
+        """Return the table at which the player plays this sheet: that of the attempt that is going on, or a new one.
 
         An attempt that rests gets its next life.
         """
         check_variant(variant)
         full = await self.sheets.full(sheet)
-        await self.settle(player.id, full)
         found = await self.store.run(self.kept.going_on, player.id, full)
         if found is not None:
-            return await self._go_on(player, found)
+            return await self.go_on(lobby, player, found)
         brought = await self._for_an_adventure(player) if with_memory else []
-        return await self._open(player, full, variant, brought, Wanted(with_memory=with_memory))
+        return await self._open(lobby, player, full, variant, brought, Wanted(with_memory=with_memory))
 
-    async def begin_in(self, player: PlayerRow, sheet: str, variant: str, memory: Sequence[str], wanted: Wanted) -> str:
-        """The same in a campaign, whose memory and variant these are."""
+    async def begin_in(
+        self, lobby: Lobby, player: PlayerRow, sheet: str, variant: str, memory: Sequence[str], wanted: Wanted
+    ) -> str:
+        """Do the same in a campaign, whose memory and variant these are."""
         full = await self.sheets.full(sheet)
-        await self.settle(player.id, full)
         found = await self.store.run(self.kept.going_on, player.id, full)
         if found is None:
-            return await self._open(player, full, variant, memory, wanted)
+            return await self._open(lobby, player, full, variant, memory, wanted)
         if found.campaign != wanted.campaign:
             raise NotAllowed(_("you are playing this sheet already, outside the campaign; finish that first"))
-        return await self._go_on(player, found)
+        return await self.go_on(lobby, player, found)
 
-    async def again(self, player: PlayerRow, attempt: str) -> str:
-        """Another life of an attempt that rests, else a new attempt at the same sheet; gives the table."""
+    async def again(self, lobby: Lobby, player: PlayerRow, attempt: str) -> str:
+        """Begin another life of an attempt that rests, otherwise a new attempt at the same sheet; return the table."""
         row = await self._mine(player, attempt)
         if not row.ended:
-            return await self._go_on(player, row)
-        return await self.begin(player, row.sheet, variant=row.variant, with_memory=row.with_memory)
+            return await self.go_on(lobby, player, row)
+        return await self.begin(lobby, player, row.sheet, variant=row.variant, with_memory=row.with_memory)
 
     async def stop(self, player: PlayerRow, attempt: str) -> None:
         """End an attempt that rests: it is lost. One that is over stays as it is."""
@@ -112,113 +120,56 @@ class Adventures:
         if not row.ended and not await self.store.run(self.kept.stop, row.id, self.world.now()):
             raise NotAllowed(_("this adventure is being played; only one whose hero has died can be ended so"))
 
-    async def settle(self, player: str | None = None, sheet: str | None = None, campaign: str | None = None) -> None:
-        """Write down what came of attempts whose table is over. All that looks does this first.
-
-        No lock of a table may be held here.
-        """
-        for attempt, status in await self.store.run(self.kept.unsettled, player, sheet, campaign):
-            if status == "closed":
-                await self.store.run(self.kept.take_back, attempt)
-                continue
-            try:
-                await self.tables.refresh(attempt.table_id)  # it may have ended in another process
-                async with self.tables.reading(attempt.table_id) as live:
-                    result = _result(live)
-            except Exception:
-                log.exception("what came of table %s can't be told", attempt.table_id)
-                continue
-            await self.store.run(self.kept.finish, attempt, result, goes_home(attempt), self.world.now())
-
     async def _mine(self, player: PlayerRow, attempt: str) -> AttemptRow:
         row = await self.store.run(self.kept.attempt, attempt)
-        if row is not None and row.player == player.id:
-            await self.settle(player.id, row.sheet)
-            row = await self.store.run(self.kept.attempt, attempt)
         if row is None:
             raise NoSuchAdventure(_("there is no such adventure"))
         if row.player != player.id:
             raise NotYours(_("this is somebody else's adventure"))
         return row
 
-    async def _open(self, player: PlayerRow, sheet: str, variant: str, brought: Sequence[str], wanted: Wanted) -> str:
-        """A table for a new attempt; hints are for those that can't be ranked."""
+    async def _open(
+        self, lobby: Lobby, player: PlayerRow, sheet: str, variant: str, brought: Sequence[str], wanted: Wanted
+    ) -> str:
+        """Open a table for a new attempt; hints are for those that can't be ranked."""
         former = await self.store.run(self.kept.of_player, player.id, family_of(sheet))
         hints = bool(former) or await self.store.run(self.kept.has_opened, player.id, sheet)
         switches = {name: "on" if name in variant.split("+") else "off" for name in ("monk", "premonition")}
         options = {"sheet": sheet, "memory": as_option(brought), **switches}
-        return await self._create(player, options, hints, wanted)
+        return await self._create(lobby, player, options, hints, wanted)
 
-    async def _go_on(self, player: PlayerRow, attempt: AttemptRow) -> str:
-        """The table of an attempt that isn't over; if it rests, the table of its next life."""
+    async def go_on(self, lobby: Lobby, player: PlayerRow, attempt: AttemptRow) -> str:
+        """Return the table of an attempt that isn't over; if it rests, the table of its next life."""
         if not attempt.resting:
             return attempt.table_id
-        async with self.tables.reading(attempt.table_id) as live:
-            row = live.row
-        options = {**row.options, "memory": as_option(read_words(attempt.memory_after))}
-        return await self._create(player, options, row.hints, Wanted(another=attempt))
+        found = await self.store.run(self.store.read_table, attempt.table_id)
+        assert found is not None
+        options = {**found[0].options, "memory": as_option(read_words(attempt.memory_after))}
+        return await self._create(lobby, player, options, found[0].hints, Wanted(another=attempt))
 
-    async def _create(self, player: PlayerRow, options: Mapping[str, object], hints: bool, wanted: Wanted) -> str:
+    async def _create(
+        self, lobby: Lobby, player: PlayerRow, options: Mapping[str, object], hints: bool, wanted: Wanted
+    ) -> str:
         try:
-            return await self.tables.create(
-                player, find_game(GAME), [Wish("me")], options, listed=False, hints=hints, wanted=wanted
+            return await lobby.create(
+                player, find_game(GAME), [Wish("me")], options, listed=False, hints=hints, note=wanted
             )
-        except Running as running:  # another process was faster
-            if running.attempt.resting or running.attempt.ended or running.attempt.campaign != wanted.campaign:
+        except AlreadyPlaying as running:  # another process was faster
+            attempt = running.attempt
+            if attempt.resting or attempt.ended or attempt.campaign != wanted.campaign:
                 raise
-            return running.attempt.table_id
+            return attempt.table_id
 
-    # ---- what tables ask -------------------------------------------------------------------------------------
+    # ---- what is written with a table ------------------------------------------------------------------------
 
-    @staticmethod
-    def is_one(table: TableRow) -> bool:
-        """Is an adventure played at this table?"""
-        return table.game == GAME
-
-    async def bring(self, table: TableRow) -> None:
-        """Have the sheet at hand that is played at this table."""
-        if table.game == GAME and is_uploaded(str(table.options["sheet"])):
-            await self.sheets.bring(str(table.options["sheet"]))
-
-    async def prepare(self, player: PlayerRow, game: Game, chosen: dict[str, Value]) -> dict[str, Value]:
-        """The checked options of a new table; whoever wants a seat there must have settled former adventures."""
-        if game.name != GAME:
-            return chosen
-        sheet = await self.sheets.simplest(str(chosen["sheet"]))
-        await self.settle(player.id)
-        return {**chosen, "sheet": sheet}
-
-    async def before_sitting(self, live: Live, player: PlayerRow) -> None:
-        """The same for somebody who takes a seat at a table that is there."""
-        if live.row.game == GAME:
-            await self.settle(player.id)
-
-    async def go_on(self, player: PlayerRow, running: Running) -> str:
-        """Where somebody finds the attempt that is going on already, who wanted to begin another one."""
-        return await self._go_on(player, running.attempt)
-
-    def seating(self, table: TableRow, seats: Iterable[SeatRow], wanted: Wanted | None = None) -> Also | None:
-        """What is kept, together with the change of seats at a table: the attempt of whoever sits there.
-
-        A bot's own table shows its host the sheet.
-        """
-        if table.game != GAME:
-            return None
-        seat = next(iter(seats))
-        sheet = str(table.options["sheet"])
-        now = self.world.now()
+    def seated(self, table: TableRow, seat: SeatRow, wanted: Wanted) -> Write | None:
+        """Begin the attempt of whoever sits down. A bot's own table shows its host the sheet."""
+        sheet, now = str(table.options["sheet"]), self.world.now()
         if seat.bot:
-            seen = family_of(sheet)
-            return partial(adventure_store.watch, table=table.id, player=table.host, sheets=seen, now=now)
+            return lambda connection: kept_as.watch(connection, table.id, table.host, family_of(sheet), now)
         if not seat.player:
             return None
-        message = _("you are playing this sheet already")
-        wanted = wanted or Wanted()
         brought = msgspec.json.encode(read_memory(str(table.options["memory"])))
-        if wanted.another is not None:
-            return partial(
-                adventure_store.live_again, attempt=wanted.another, table=table.id, brought=brought, message=message
-            )
         new = AttemptRow(
             id=self.world.word(12),
             player=seat.player,
@@ -243,34 +194,43 @@ class Adventures:
         its_own = wanted.with_memory or wanted.campaign or table.options["memory"] == "none"
         may_rank = bool(its_own) and not wanted.helped and not table.hints and _is_usual(table.options)
         shown = table.options["open_table"] == "on"  # whoever reads all of it knows it
-        return partial(
-            adventure_store.begin, new=new, family=family_of(sheet), may_rank=may_rank, shown=shown, message=message
-        )
+        message = _("you are playing this sheet already")
+        player = PlayerRow(seat.player, seat.name, 0, 0.0)
+
+        def write(connection: Connection) -> None:
+            try:
+                if wanted.another is not None:
+                    kept_as.live_again(connection, wanted.another, table.id, brought)
+                else:
+                    kept_as.begin(connection, new, family_of(sheet), may_rank=may_rank, shown=shown)
+            except Running as running:
+                attempt = running.attempt
+                raise AlreadyPlaying(message, attempt, lambda lobby: self.go_on(lobby, player, attempt)) from None
+
+        return write
+
+    def ended(self, table: TableRow, match: Match) -> Write:
+        """Write down what came of the life at a table."""
+        result, now = _result(table, match, self.world.now()), self.world.now()
+        return lambda connection: kept_as.finish(connection, table.id, result, now)
 
     # ---- who may look ----------------------------------------------------------------------------------------
 
     def is_open(self, live: Live, player: str, record: bool) -> bool:
-        """May somebody look at this table, or at its record, without further questions?"""
+        """Return whether somebody may look at this table, or at its record, without further questions."""
         people = [seat.player for seat in live.seats if seat.player]
-        if live.row.game != GAME:
-            return True
         if player and player in people:
             return not (record and live.over)  # nothing is hidden in it then, and the attempt may have another life
         return not people and (live.match is None or (bool(player) and player == live.row.host))
 
     async def admit(self, table: TableRow, player: str) -> None:
-        """Raise NotYours unless the adventure at this table is over, and the player has finished its sheet too.
-
-        No lock of a table may be held here.
-        """
-        sheet = str(table.options["sheet"])
+        """Raise `NotYours` unless the adventure at this table is over, and the player has finished its sheet too."""
         if player and table.status == "over":
-            await self.settle(sheet=sheet)
             attempt = await self.store.run(self.kept.attempt_of, table.id)
             over = attempt is None or attempt.ended > 0
             if attempt is not None and attempt.player == player and not over:
                 raise NotYours(_("this record shows the whole sheet; it is open to you when your attempt is over"))
-            if over and await self.store.run(self.kept.has_finished, player, sheet):
+            if over and await self.store.run(self.kept.has_finished, player, str(table.options["sheet"])):
                 return
         raise NotYours(_("this adventure is its player's own; it is opened to you when both of you have finished it"))
 
@@ -279,22 +239,16 @@ class Adventures:
     async def attempt_of(self, table: str) -> Attempt | None:
         """The attempt that a table belongs to, also if it was an earlier life's."""
         row = await self.store.run(self.kept.attempt_of, table)
-        if row is None:
-            return None
-        await self.settle(row.player, row.sheet)
-        row = await self.store.run(self.kept.attempt_of, table)
         return None if row is None else (await self.told([row]))[0]
 
     async def attempts(self, player: PlayerRow, sheet: SheetName | str | None = None) -> list[Attempt]:
         """A player's attempts, the latest first."""
         full = None if sheet is None else await self.sheets.full(sheet)
-        await self.settle(player.id, full)
         return await self.told(await self.store.run(self.kept.of_player, player.id, None if full is None else [full]))
 
     async def with_other_classes(self, player: PlayerRow, sheet: SheetName | str) -> list[Attempt]:
         """A player's attempts at the same sheet with other classes, the latest first."""
         full = await self.sheets.full(sheet)
-        await self.settle(player.id)
         others = [each for each in family_of(full) if each != full]
         return await self.told(await self.store.run(self.kept.of_player, player.id, others))
 
@@ -302,7 +256,6 @@ class Adventures:
         """Ranked attempts that are over, the best first."""
         check_variant(variant)
         full = await self.sheets.full(sheet)
-        await self.settle(sheet=full)
         hero = (await asyncio.to_thread(shelf.find, full)).hero.hero_class
         told = await self.told(await self.store.run(self.kept.ranked, full, variant))
         return [
@@ -327,7 +280,6 @@ class Adventures:
         """What a player has played of a month's days; days without an attempt are left out."""
         if player is None:
             return {}
-        await self.settle(player.id)
         found: dict[datetime.date, DayState] = {}
         for row in await self.store.run(self.kept.of_month, player.id, f"{year:04}-{month:02}"):
             day = datetime.date.fromisoformat(row.day)
@@ -347,7 +299,6 @@ class Adventures:
         if player is None:
             return False
         full = await self.sheets.full(sheet)
-        await self.settle(player.id, full)
         return await self.store.run(self.kept.has_finished, player.id, full)
 
     async def told(self, rows: Sequence[AttemptRow]) -> list[Attempt]:
@@ -361,12 +312,10 @@ class Adventures:
         """The keywords that a player remembers."""
         if player is None:
             return []
-        await self.settle(player.id)
         return await self.store.run(self.kept.memory, player.id)
 
     async def forget(self, player: PlayerRow, word: str | None = None) -> None:
         """Forget a keyword, or all; BadOptions (400) if there is no such keyword."""
-        await self.settle(player.id)
         if not await self.store.run(self.kept.forget, player.id, word) and word is not None:
             raise BadOptions(_("there is no keyword {word} in your memory").format(word=repr(word[:40])))
 
@@ -385,7 +334,6 @@ class Adventures:
         So are those with other classes, whose dungeon is mostly the same.
         """
         full = await self.sheets.full(sheet)
-        await self.settle(player.id)
         await self.store.run(self.kept.open, player.id, family_of(full), self.world.now())
 
     async def has_opened(self, player: PlayerRow | None, sheet: SheetName | str) -> bool:
@@ -419,18 +367,17 @@ def _is_usual(options: Mapping[str, Value]) -> bool:
     return all(options[option.name] == option.default for option in OPTIONS if option.name not in FREE)
 
 
-def _result(live: Live) -> Result:
-    """What came of the life at a table that is over. One that was given up is lost, and the attempt with it."""
-    assert live.match is not None and live.over
-    state = live.match.state
+def _result(table: TableRow, match: Match, now: float) -> Result:
+    """Return what came of the life at a table. One that was given up is lost, and the attempt with it."""
+    state = match.state
     assert isinstance(state, Stampadia)
     return Result(
-        ended=live.row.changed,
+        ended=now,
         resting=bool(taught_by_death(state)),
         won=state.ended == WON,
         gold=gold_score(state),
         score=int(state.score()),
         lives=int(state.lives),
-        brought=read_memory(str(live.row.options["memory"])),
+        brought=read_memory(str(table.options["memory"])),
         memory=sorted(word for word in state.memory if can_be_kept(word)),
     )

@@ -2,8 +2,7 @@
 
 import msgspec
 
-from philately.games.stampadia.generator.names import is_uploaded
-from philately.server.adventure_store import AttemptRow, read_words
+from philately.games.stampadia.album.store import AttemptRow, read_words
 
 
 class Attempt(msgspec.Struct, frozen=True):
@@ -29,6 +28,7 @@ class Attempt(msgspec.Struct, frozen=True):
     score: int
     brought: list[str]  # keywords at the beginning of the last life
     memory: list[str]  # and at the end of the last one that is over
+    goes_home: bool  # does what it teaches go into the player's memory?
 
     @classmethod
     def of(cls, row: AttemptRow, name: str) -> "Attempt":
@@ -53,6 +53,7 @@ class Attempt(msgspec.Struct, frozen=True):
             score=row.score,
             brought=read_words(row.brought),
             memory=read_words(row.memory_after),
+            goes_home=row.goes_home,
         )
 
     @property
@@ -68,11 +69,6 @@ class Attempt(msgspec.Struct, frozen=True):
     def playing(self) -> bool:
         """Is there a table to go on at?"""
         return not self.over and not self.resting
-
-
-def goes_home(attempt: Attempt | AttemptRow) -> bool:
-    """Does what an attempt teaches go into the player's memory? An uploaded sheet must be no help on others."""
-    return attempt.with_memory and not is_uploaded(attempt.sheet)
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from philately.core.recordfile import write_new
 from philately.core.registry import game as find_game
 from philately.core.replay import replay
 from philately.games.stampadia import keeping, shelf
-from philately.games.stampadia.memory import as_option, can_be_kept
+from philately.games.stampadia.album.memory import as_option, can_be_kept
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.rules import Stampadia
 from philately.games.stampadia.sheet import read_sheet, write_sheet

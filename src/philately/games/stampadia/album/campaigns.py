@@ -6,12 +6,13 @@ import msgspec
 
 from philately.core.errors import BadOptions, NotAllowed
 from philately.core.language import _
+from philately.games.stampadia.album.adventures import Adventures, NoSuchAdventure, Wanted, check_variant
+from philately.games.stampadia.album.attempts import Attempt
+from philately.games.stampadia.album.store import CampaignRow, read_words
 from philately.games.stampadia.generator.names import SheetName, is_uploaded
 from philately.games.stampadia.options import LONGEST_MEMORY
-from philately.server.adventure_store import CampaignRow, read_words
-from philately.server.adventures import Adventures, NoSuchAdventure, Wanted, check_variant
-from philately.server.attempts import Attempt
-from philately.server.store import PlayerRow
+from philately.server.storage.rows import PlayerRow
+from philately.server.tables.lobby import Lobby
 
 MOST_SHEETS = 31
 LONGEST_TITLE = 60
@@ -74,7 +75,7 @@ class Campaigns:
         """Those the player has made or plays in, the latest first."""
         return await self._with_standings(await self.store.run(self.kept.campaigns_of, player.id))
 
-    async def play_next(self, player: PlayerRow, campaign: str) -> str:
+    async def play_next(self, lobby: Lobby, player: PlayerRow, campaign: str) -> str:
         """The table of the player's next adventure in a campaign; NotAllowed (409) when all are played."""
         row = await self._row(campaign)
         sheet, memory = await self._next_of(player, row)
@@ -82,7 +83,7 @@ class Campaigns:
             raise NotAllowed(_("you have played all adventures of this campaign"))
         sheets = read_words(row.sheets)
         helped = any(map(is_uploaded, sheets[: sheets.index(sheet)]))
-        return await self.adventures.begin_in(player, sheet, row.variant, memory, Wanted(campaign, helped))
+        return await self.adventures.begin_in(lobby, player, sheet, row.variant, memory, Wanted(campaign, helped))
 
     async def _row(self, campaign: str) -> CampaignRow:
         row = await self.store.run(self.kept.campaign, campaign) if campaign else None
@@ -92,7 +93,6 @@ class Campaigns:
 
     async def _next_of(self, player: PlayerRow, campaign: CampaignRow) -> tuple[str, list[str]]:
         """The first sheet that a player hasn't finished, empty if there is none, and the keywords to begin it with."""
-        await self.adventures.settle(player.id, campaign=campaign.id)
         played = await self.store.run(self.kept.of_campaigns, [campaign.id])
         ended = {row.sheet: row for row in played if row.player == player.id and row.ended}
         memory: list[str] = []
@@ -103,8 +103,6 @@ class Campaigns:
         return "", memory
 
     async def _with_standings(self, rows: Sequence[CampaignRow]) -> list[Campaign]:
-        for row in rows:
-            await self.adventures.settle(campaign=row.id)
         played = await self.adventures.told(await self.store.run(self.kept.of_campaigns, [row.id for row in rows]))
         hosts = await self.store.run(self.kept.names, [row.host for row in rows])
         return [

@@ -23,7 +23,9 @@ WAITING = PATIENCE if COMPILED else 10.0  # seconds that a request waits for it
 
 
 class StillProving(PhilatelyError):
-    """A sheet whose proof goes on: whoever asks again gets it when it is done. Status 503."""
+    """A sheet whose proof goes on: whoever asks again gets it when it is done."""
+
+    status = 503
 
 
 class Provers:

@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from philately.core.errors import BadSheet, NotAllowed, PhilatelyError
 from philately.core.language import _
 from philately.games.stampadia import shelf
+from philately.games.stampadia.album.provers import Provers
+from philately.games.stampadia.album.store import AdventureStore
 from philately.games.stampadia.faults import Fault
 from philately.games.stampadia.generator import names
 from philately.games.stampadia.generator.days import Entry
 from philately.games.stampadia.generator.desk import our_desk
 from philately.games.stampadia.generator.names import SheetName, is_made, is_uploaded
 from philately.games.stampadia.sheet import examine, read_sheet, write_sheet
-from philately.server.adventure_store import AdventureStore
 from philately.server.config import World
-from philately.server.provers import Provers
-from philately.server.store import PlayerRow
+from philately.server.storage.rows import PlayerRow
 
 log = logging.getLogger("philately.sheets")
 
@@ -25,7 +25,9 @@ MOST_OWN = 100  # sheets of one player
 
 
 class BadUpload(PhilatelyError):
-    """A sheet file with faults; `faults` has all of them, each with `.where` (room, line) and `.what`. Status 400."""
+    """A sheet file with faults; `faults` has all of them, each with `.where` (room, line) and `.what`."""
+
+    status = 400
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__("; ".join(map(str, faults)))

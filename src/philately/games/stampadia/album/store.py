@@ -1,27 +1,27 @@
 """What is kept of adventures: every transaction on attempts, keywords, campaigns and sheets of one's own."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from philately.core.errors import PhilatelyError
-from philately.server import schema
-from philately.server.store import Store
-
-Also = Callable[[Connection], None]  # written together with a table, or not at all
+from philately.extension import Write
+from philately.games.stampadia.album import schema
+from philately.games.stampadia.generator.names import is_uploaded
+from philately.server.storage.schema import players, tables
+from philately.server.storage.store import Store
 
 _attempts, _lives, _keywords, _opened = schema.attempts, schema.lives, schema.keywords, schema.opened
 _campaigns, _own = schema.campaigns, schema.own_sheets
 
 
-class Running(PhilatelyError):
+class Running(Exception):
     """The player is playing this sheet already."""
 
-    def __init__(self, message: str, attempt: "AttemptRow") -> None:
-        super().__init__(message)
+    def __init__(self, attempt: "AttemptRow") -> None:
+        super().__init__(attempt.id)
         self.attempt = attempt
 
 
@@ -47,6 +47,11 @@ class AttemptRow(msgspec.Struct, frozen=True):
     score: int
     brought: bytes
     memory_after: bytes
+
+    @property
+    def goes_home(self) -> bool:
+        """Does what it teaches go into the player's memory? An uploaded sheet must be no help on others."""
+        return self.with_memory and not is_uploaded(self.sheet)
 
 
 class CampaignRow(msgspec.Struct, frozen=True):
@@ -88,7 +93,6 @@ def begin(
     *,
     may_rank: bool,
     shown: bool,
-    message: str,
 ) -> None:
     """Begin an attempt at a table that belongs to none; `Running` if its player is at that sheet already.
 
@@ -102,7 +106,7 @@ def begin(
     same = [other for other in kept if other.sheet == new.sheet]
     for other in same:
         if not other.ended or (new.campaign and other.campaign == new.campaign):
-            raise Running(message, other)
+            raise Running(other)
     number = max((other.number for other in same), default=0) + 1
     ranked = may_rank and not kept and not is_opened(connection, new.player, new.sheet)
     connection.execute(sa.update(_attempts).where(mine, _attempts.c.ended == 0).values(ranked=False))
@@ -113,13 +117,13 @@ def begin(
         open_sheet(connection, new.player, sheet, new.begun)
 
 
-def live_again(connection: Connection, attempt: AttemptRow, table: str, brought: bytes, message: str) -> None:
+def live_again(connection: Connection, attempt: AttemptRow, table: str, brought: bytes) -> None:
     """A new table for an attempt that rests; `Running` if somebody else was faster."""
     where = (_attempts.c.id == attempt.id) & _attempts.c.resting & (_attempts.c.table_id == attempt.table_id)
     values = {"table_id": table, "lives": _attempts.c.lives + 1, "resting": False, "brought": brought}
     if connection.execute(sa.update(_attempts).where(where, _attempts.c.ended == 0).values(values)).rowcount != 1:
         row = connection.execute(sa.select(_attempts).where(_attempts.c.id == attempt.id)).one()
-        raise Running(message, AttemptRow(*row))
+        raise Running(AttemptRow(*row))
     number = sa.select(sa.func.count() + 1).where(_lives.c.attempt == attempt.id).scalar_subquery()
     connection.execute(sa.insert(_lives).values(table_id=table, attempt=attempt.id, number=number))
 
@@ -144,6 +148,44 @@ def open_sheet(connection: Connection, player: str, sheet: str, now: float) -> N
     connection.execute(sa.update(_attempts).where(mine, _attempts.c.ended == 0).values(ranked=False))
     if not is_opened(connection, player, sheet):
         connection.execute(sa.insert(_opened).values(player=player, sheet=sheet, opened=now))
+
+
+def finish(connection: Connection, table: str, result: Result, now: float) -> None:
+    """Write down what came of the life at a table, once. Keywords go home with it, or stay with the attempt."""
+    going_on = (_attempts.c.table_id == table) & ~_attempts.c.resting & (_attempts.c.ended == 0)
+    row = connection.execute(sa.select(_attempts).where(going_on)).first()
+    if row is None:
+        return
+    attempt = AttemptRow(*row)
+    values = {
+        "ended": 0.0 if result.resting else result.ended,
+        "resting": result.resting,
+        "won": result.won,
+        "gold": result.gold,
+        "score": result.score,
+        "lives": _attempts.c.lives + result.lives - 1,
+        "brought": msgspec.json.encode(result.brought),
+        "memory_after": msgspec.json.encode(result.memory),
+    }
+    connection.execute(sa.update(_attempts).where(_attempts.c.id == attempt.id).values(values))
+    if attempt.goes_home:
+        _go_home(connection, attempt.player, set(result.brought), set(result.memory), now)
+
+
+def take_back(connection: Connection, table: str) -> None:
+    """Take an attempt back whose table was left before the deal: it hasn't begun, or its next life hasn't."""
+    row = connection.execute(sa.select(_attempts).where(_attempts.c.table_id == table, _attempts.c.ended == 0)).first()
+    if row is None:
+        return
+    attempt = AttemptRow(*row)
+    gone = connection.execute(sa.delete(_lives).where(_lives.c.table_id == table)).rowcount
+    last = sa.select(_lives.c.table_id).where(_lives.c.attempt == attempt.id).order_by(_lives.c.number.desc()).limit(1)
+    before = connection.execute(last).scalar()
+    if before is None:
+        connection.execute(sa.delete(_attempts).where(_attempts.c.id == attempt.id))
+    elif gone:
+        values = {"table_id": before, "lives": _attempts.c.lives - 1, "resting": True}
+        connection.execute(sa.update(_attempts).where(_attempts.c.id == attempt.id).values(values))
 
 
 # ---- whole transactions ------------------------------------------------------------------------------------------
@@ -195,52 +237,17 @@ class AdventureStore:
     def has_finished(self, player: str, sheet: str) -> bool:
         return bool(self.attempts(_attempts.c.player == player, _attempts.c.sheet == sheet, _attempts.c.ended > 0))
 
-    def unsettled(self, player: str | None, sheet: str | None, campaign: str | None) -> list[tuple[AttemptRow, str]]:
-        """Attempts whose table is over or was given up before the deal, with its status."""
-        table = schema.tables
-        wanted = sa.select(_attempts, table.c.status).join(table, table.c.id == _attempts.c.table_id)
-        wanted = wanted.where(_attempts.c.ended == 0, ~_attempts.c.resting, table.c.status.in_(("over", "closed")))
-        for column, value in (
-            (_attempts.c.player, player),
-            (_attempts.c.sheet, sheet),
-            (_attempts.c.campaign, campaign),
-        ):
-            if value is not None:
-                wanted = wanted.where(column == value)
+    def unsettled(self) -> list[tuple[str, str]]:
+        """Return the tables of attempts that ended before their end was written with the table, with their status."""
+        wanted = sa.select(_attempts.c.table_id, tables.c.status).join(tables, tables.c.id == _attempts.c.table_id)
+        wanted = wanted.where(_attempts.c.ended == 0, ~_attempts.c.resting, tables.c.status.in_(("over", "closed")))
         with self.engine.begin() as connection:
-            return [(AttemptRow(*row[:-1]), row[-1]) for row in connection.execute(wanted)]
+            return [(row[0], row[1]) for row in connection.execute(wanted)]
 
-    def finish(self, attempt: AttemptRow, result: Result, home: bool, now: float) -> None:
-        """Write down what came of a life, once; keywords go `home` with it, or stay with the attempt."""
-        at_rest = _attempts.c.resting | (_attempts.c.ended > 0)
-        where = (_attempts.c.id == attempt.id) & (_attempts.c.table_id == attempt.table_id) & ~at_rest
-        values = {
-            "ended": 0.0 if result.resting else result.ended,
-            "resting": result.resting,
-            "won": result.won,
-            "gold": result.gold,
-            "score": result.score,
-            "lives": _attempts.c.lives + result.lives - 1,
-            "brought": msgspec.json.encode(result.brought),
-            "memory_after": msgspec.json.encode(result.memory),
-        }
+    def write(self, write: Write) -> None:
+        """Run a write in a transaction of its own."""
         with self.engine.begin() as connection:
-            done = connection.execute(sa.update(_attempts).where(where).values(values))
-            if done.rowcount == 1 and home:
-                _go_home(connection, attempt.player, set(result.brought), set(result.memory), now)
-
-    def take_back(self, attempt: AttemptRow) -> None:
-        """The table was left before the deal: the attempt hasn't begun, or its next life hasn't."""
-        with self.engine.begin() as connection:
-            gone = connection.execute(sa.delete(_lives).where(_lives.c.table_id == attempt.table_id)).rowcount
-            mine = _lives.c.attempt == attempt.id
-            last = sa.select(_lives.c.table_id).where(mine).order_by(_lives.c.number.desc()).limit(1)
-            before = connection.execute(last).scalar()
-            if before is None:
-                connection.execute(sa.delete(_attempts).where(_attempts.c.id == attempt.id))
-            elif gone:
-                values = {"table_id": before, "lives": _attempts.c.lives - 1, "resting": True}
-                connection.execute(sa.update(_attempts).where(_attempts.c.id == attempt.id).values(values))
+            write(connection)
 
     def stop(self, attempt: str, now: float) -> bool:
         """End an attempt that rests."""
@@ -251,10 +258,10 @@ class AdventureStore:
 
     # ---- what players know -----------------------------------------------------------------------------------
 
-    def names(self, players: Iterable[str]) -> dict[str, str]:
-        table = schema.players
+    def names(self, ids: Iterable[str]) -> dict[str, str]:
+        called = sa.select(players.c.id, players.c.name).where(players.c.id.in_(set(ids)))
         with self.engine.begin() as connection:
-            rows = connection.execute(sa.select(table.c.id, table.c.name).where(table.c.id.in_(set(players))))
+            rows = connection.execute(called)
             return {row[0]: row[1] for row in rows}
 
     def memory(self, player: str) -> list[str]:

@@ -3,8 +3,6 @@
 from alembic import context
 
 given = context.config.attributes
-context.configure(
-    connection=given["connection"], version_table=given["version_table"], render_as_batch=True
-)
+context.configure(connection=given["connection"], version_table=given["version_table"], render_as_batch=True)
 with context.begin_transaction():
     context.run_migrations()

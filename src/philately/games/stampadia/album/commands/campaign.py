@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-
 from philately.commands.adventure import sheet_word, show_end
+
 from philately.commands.common import (
     AsFormat,
     Format,
@@ -23,9 +23,10 @@ from philately.commands.play import console_here
 from philately.core.errors import BadOptions, BadRecord
 
 if TYPE_CHECKING:
+    from philately.games.stampadia.campaign import Campaign, Result
+
     from philately.core.match import Match
     from philately.core.recordfile import RecordFile
-    from philately.games.stampadia.campaign import Campaign, Result
 
 app = typer.Typer(rich_markup_mode="rich")
 CampaignPath = Annotated[Path, typer.Argument(metavar="FILE", help="A campaign.", autocompletion=complete_path)]
@@ -72,9 +73,10 @@ def new(
 
     philately campaign new monks.json first-steps old-post-office --option monk=on
     """
+    from philately.games.stampadia.campaign import Campaign
+
     from philately.core.registry import game
     from philately.games.stampadia import shelf
-    from philately.games.stampadia.campaign import Campaign
 
     chosen = game("stampadia")
     options = parse_options(option, None)
@@ -106,8 +108,9 @@ def play(
 
     philately campaign play summer.json --name Ana
     """
-    from philately.games.stampadia import keeping
     from philately.games.stampadia.campaign import Campaign
+
+    from philately.games.stampadia import keeping
 
     keeping.check_place(path)
     played = Campaign.read(path)
@@ -150,10 +153,11 @@ def file_of(path: Path, player: str, number: int) -> Path:
 
 def open_adventure(played: "Campaign", player: str, number: int, saved: Path) -> "tuple[RecordFile, Match]":
     """A player's adventure in its file: a new one, or the one that is on its way."""
+    from philately.games.stampadia.campaign import started
+
     from philately.commands.play import begin
     from philately.core.recordfile import RecordFile
     from philately.core.registry import game
-    from philately.games.stampadia.campaign import started
 
     begun = next((result for result in played.results_of(player) if result.adventure == number), None)
     if os.path.lexists(saved):
@@ -276,6 +280,7 @@ def show(
 def verified(shown: "Campaign") -> dict[tuple[str, int], str]:
     """What is wrong with results, by player and adventure."""
     from philately.games.stampadia.campaign import verify
+
     from philately.terminal.console import complaints
 
     found: dict[tuple[str, int], str] = {}

@@ -3,8 +3,8 @@
 from typing import Annotated
 
 import typer
-
 from philately.commands.adventure import Profile, open_memory, profile_path
+
 from philately.commands.common import AsFormat, Format, clean
 
 app = typer.Typer(rich_markup_mode="rich")

@@ -12,11 +12,11 @@ from philately.commands.common import complain, complete_path, parse_options
 from philately.core.errors import BadOptions, PhilatelyError
 
 if TYPE_CHECKING:
+    from philately.games.stampadia.memory import Memory
     from rich.console import Console
 
     from philately.core.game import Game
     from philately.core.match import Match
-    from philately.games.stampadia.memory import Memory
     from philately.games.stampadia.rules import Stampadia
 
 PROFILE = "PHILATELY_PROFILE"
@@ -75,6 +75,7 @@ def make_sheet(said: str) -> None:
     if shelf.is_known(said) or said.endswith(".json") or "/" in said:
         return
     from philately.commands.sheet import progress_report
+
     from philately.games.stampadia.generator.desk import our_desk
     from philately.games.stampadia.generator.names import read_name
 
@@ -111,8 +112,9 @@ def profile_path(said: Path | None) -> Path:
 
 def open_memory(said: Path | None) -> "Memory":
     """The memory, in a place where it can be kept."""
-    from philately.games.stampadia.keeping import check_place, not_saved
     from philately.games.stampadia.memory import Memory
+
+    from philately.games.stampadia.keeping import check_place, not_saved
 
     path = profile_path(said)
     if said is None and not os.environ.get(PROFILE):

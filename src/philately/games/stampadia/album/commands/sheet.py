@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from philately.commands.adventure import NoMemory, Profile
 from typer.core import TyperGroup
 
-from philately.commands.adventure import NoMemory, Profile
 from philately.commands.common import AsFormat, Format, SavedTo, Seed, clean, complete_path, new_table
 from philately.commands.records import check_file
 from philately.core.errors import BadOptions

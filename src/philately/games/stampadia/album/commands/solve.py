@@ -77,6 +77,7 @@ def solve(
 def _with_progress_bar(
     options: dict[str, str | int], attempts: int, seed: int, sims: int, seconds: float, first: bool
 ) -> "list[Attempt]":
+    from philately.games.stampadia.solver import attempt
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -89,7 +90,6 @@ def _with_progress_bar(
 
     from philately.arena.simulate import Interruption
     from philately.bots.stopping import Stopped, stopping
-    from philately.games.stampadia.solver import attempt
 
     done: list[Attempt] = []
     columns = (

@@ -1,6 +1,6 @@
 """The pages of Stampadia: today's adventure, the archive, memory, campaigns, own sheets, paper."""
 
-from philately.server.pages.stampadia import after, archive, campaigns, day, how, memory, own, printing, today
+from philately.games.stampadia.album.pages import after, archive, campaigns, day, how, memory, own, printing, today
 
 routes = [
     *today.routes,

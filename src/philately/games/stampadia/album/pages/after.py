@@ -9,17 +9,13 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from philately.core.language import _
-from philately.games.stampadia.ending import summary
-from philately.games.stampadia.generator import names
-from philately.games.stampadia.rules import Stampadia
-from philately.server.adventures import NoSuchAdventure
-from philately.server.attempts import Attempt, Place, goes_home
-from philately.server.house import House, TheHouse
-from philately.server.pages.common import Asking, go
-from philately.server.pages.stampadia.board import board_link
-from philately.server.pages.stampadia.common import (
+from philately.games.stampadia.album.adventures import NoSuchAdventure
+from philately.games.stampadia.album.album import Album, TheAlbum
+from philately.games.stampadia.album.attempts import Attempt, Place
+from philately.games.stampadia.album.pages.board import board_link
+from philately.games.stampadia.album.pages.common import (
     Found,
-    album,
+    album_page,
     find_sheet,
     gold,
     grade_stamp,
@@ -32,21 +28,26 @@ from philately.server.pages.stampadia.common import (
     variant_title,
     way_to,
 )
-from philately.server.store import PlayerRow
-from philately.server.tables import NotYours
+from philately.games.stampadia.ending import summary
+from philately.games.stampadia.generator import names
+from philately.games.stampadia.rules import Stampadia
+from philately.server.house import House, TheHouse
+from philately.server.pages.common import Asking, go
+from philately.server.storage.rows import PlayerRow
+from philately.server.tables.errors import NotYours
 from philately.web.elements import facts, link_button, notice, postmark, submit_button
 
 
 @get("/stampadia/after/{table:str}", include_in_schema=False)
-async def after(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[Any]:
+async def after(request: Asking, house: TheHouse, album: TheAlbum, table: FromPath[str]) -> Response[Any]:
     player = await must_be_known(request, house)
-    attempt = await _mine(house, player, table)
+    attempt = await _mine(album, player, table)
     if attempt.playing:
         return go(request, f"/tables/{attempt.table}", house)
-    found = await find_sheet(house, attempt.sheet)
-    board = await house.adventures.board(attempt.sheet, attempt.variant) if attempt.ranked else []
+    found = await find_sheet(album, attempt.sheet)
+    board = await album.adventures.board(attempt.sheet, attempt.variant) if attempt.ranked else []
     place = next((each for each in board if each.attempt == attempt.id), None)
-    return album(
+    return album_page(
         _("What came of it"),
         "/stampadia/campaigns" if attempt.campaign else way_to(found),
         h.section(".sheet.after", aria_labelledby="outcome")[
@@ -71,8 +72,8 @@ async def after(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
     )
 
 
-async def _mine(house: House, player: PlayerRow, table: str) -> Attempt:
-    attempt = await house.adventures.attempt_of(table)
+async def _mine(album: Album, player: PlayerRow, table: str) -> Attempt:
+    attempt = await album.adventures.attempt_of(table)
     if attempt is None:
         raise NoSuchAdventure(_("no adventure was played at this table"))
     if attempt.player != player.id:
@@ -114,9 +115,9 @@ def _learnt(attempt: Attempt) -> Renderable:
         h.h2[_("Learnt")],
         h.ul(".keywords")[(h.li[h.b[word]] for word in attempt.learnt)],
         attempt.over
-        and goes_home(attempt)
+        and attempt.goes_home
         and h.p(".help")[_("Your next heroes will know it."), " ", h.a(href="/stampadia/memory")[_("Your memory")]],
-        attempt.with_memory and not goes_home(attempt) and h.p(".help")[stays_there()],
+        attempt.with_memory and not attempt.goes_home and h.p(".help")[stays_there()],
     ]
 
 
@@ -178,18 +179,18 @@ def _tomorrow(house: House, found: Found) -> Node:
 
 
 @post("/stampadia/after/{table:str}/again", include_in_schema=False)
-async def again(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[Any]:
+async def again(request: Asking, house: TheHouse, album: TheAlbum, table: FromPath[str]) -> Response[Any]:
     player = await must_be_known(request, house)
-    attempt = await _mine(house, player, table)
+    attempt = await _mine(album, player, table)
     house.may_open_table(request, player)
-    return go(request, f"/tables/{await house.adventures.again(player, attempt.id)}", house)
+    return go(request, f"/tables/{await album.adventures.again(house.lobby, player, attempt.id)}", house)
 
 
 @post("/stampadia/after/{table:str}/stop", include_in_schema=False)
-async def stop(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[Any]:
+async def stop(request: Asking, house: TheHouse, album: TheAlbum, table: FromPath[str]) -> Response[Any]:
     player = await must_be_known(request, house)
-    attempt = await _mine(house, player, table)
-    await house.adventures.stop(player, attempt.id)
+    attempt = await _mine(album, player, table)
+    await album.adventures.stop(player, attempt.id)
     return go(request, f"/stampadia/after/{table}", house)
 
 

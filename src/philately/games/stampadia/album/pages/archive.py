@@ -12,19 +12,14 @@ from litestar.params import FromPath
 
 from philately.core.errors import BadOptions
 from philately.core.language import _
-from philately.games.stampadia.generator import names
-from philately.games.stampadia.generator.days import Entry
-from philately.games.stampadia.generator.desk import our_desk
-from philately.games.stampadia.generator.names import FIRST_DAY, SheetName
-from philately.server.attempts import DayState
-from philately.server.house import House, TheHouse
-from philately.server.pages.common import Asking
-from philately.server.pages.stampadia.common import (
+from philately.games.stampadia.album.album import Album, TheAlbum
+from philately.games.stampadia.album.attempts import DayState
+from philately.games.stampadia.album.pages.common import (
     GRADES,
     SHORT_MONTHS,
     SHORT_WEEKDAYS,
     WEEKDAYS,
-    album,
+    album_page,
     day_title,
     gold,
     grade_mark,
@@ -32,36 +27,42 @@ from philately.server.pages.stampadia.common import (
     month_title,
     round_mark,
 )
+from philately.games.stampadia.generator import names
+from philately.games.stampadia.generator.days import Entry
+from philately.games.stampadia.generator.desk import our_desk
+from philately.games.stampadia.generator.names import FIRST_DAY, SheetName
+from philately.server.house import House, TheHouse
+from philately.server.pages.common import Asking
 from philately.web.elements import hidden, link_button
 
 
 @get("/stampadia/archive", include_in_schema=False)
-async def this_month(request: Asking, house: TheHouse) -> Response[str]:
+async def this_month(request: Asking, house: TheHouse, album: TheAlbum) -> Response[str]:
     today = names.today()
-    return await _month(request, house, today.year, today.month)
+    return await _month(request, house, album, today.year, today.month)
 
 
 @get("/stampadia/archive/{month:str}", include_in_schema=False)
-async def one_month(request: Asking, house: TheHouse, month: FromPath[str]) -> Response[str]:
+async def one_month(request: Asking, house: TheHouse, album: TheAlbum, month: FromPath[str]) -> Response[str]:
     found = re.fullmatch(r"([0-9]{4})-([0-9]{2})", month)
     if found is None or not 1 <= int(found[2]) <= 12:
         raise BadOptions(_("{month} is no month; say it as 2026-11").format(month=repr(month[:20])))
-    return await _month(request, house, int(found[1]), int(found[2]))
+    return await _month(request, house, album, int(found[1]), int(found[2]))
 
 
-async def _month(request: Asking, house: House, year: int, month: int) -> Response[str]:
+async def _month(request: Asking, house: House, album: Album, year: int, month: int) -> Response[str]:
     today = names.today()
     first, last = (FIRST_DAY.year, FIRST_DAY.month), (today.year, today.month)
     if not first <= (year, month) <= last:
         said = _("the archive goes from {first} to {last}")
         raise BadOptions(said.format(first=month_title(*first), last=month_title(*last)))
     player = await house.player(request)
-    states = {} if player is None else await house.adventures.month(player, year, month)
+    states = {} if player is None else await album.adventures.month(player, year, month)
     weeks = calendar.Calendar().monthdatescalendar(year, month)
     days = [day for week in weeks for day in week if day.month == month and FIRST_DAY <= day <= today]
     entries = await asyncio.to_thread(_entries, days)
     won, played = sum(state.won for state in states.values()), len(states)
-    return album(
+    return album_page(
         month_title(year, month),
         "/stampadia/archive",
         h.section(".sheet.archive")[

@@ -4,18 +4,18 @@ import htpy as h
 from htpy import Node, Renderable
 
 from philately.core.language import _
-from philately.server.adventures import VARIANTS
-from philately.server.attempts import Place
-from philately.server.house import House
-from philately.server.pages.stampadia.common import Found, hero_title, variant_title
-from philately.server.store import PlayerRow
+from philately.games.stampadia.album.adventures import VARIANTS
+from philately.games.stampadia.album.album import Album
+from philately.games.stampadia.album.attempts import Place
+from philately.games.stampadia.album.pages.common import Found, hero_title, variant_title
+from philately.server.storage.rows import PlayerRow
 from philately.web.elements import hidden
 
 
-async def board_section(house: House, found: Found, player: PlayerRow | None, variant: str = "") -> Renderable:
+async def board_section(album: Album, found: Found, player: PlayerRow | None, variant: str = "") -> Renderable:
     """The board with a tab for each variant."""
-    places = await house.adventures.board(found.full, variant) if found.full else []
-    may_watch = player is not None and bool(found.full) and await house.adventures.has_finished(player, found.full)
+    places = await album.adventures.board(found.full, variant) if found.full else []
+    may_watch = player is not None and bool(found.full) and await album.adventures.has_finished(player, found.full)
     return h.section("#board.sheet", aria_labelledby="board-title")[
         h.h2("#board-title")[_("The board")],
         h.nav(".tabs", aria_label=_("Boards"))[(_tab(found, each, each == variant) for each in VARIANTS)],

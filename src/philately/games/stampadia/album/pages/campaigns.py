@@ -12,15 +12,12 @@ from litestar.params import FromPath
 
 from philately.core.errors import BadOptions
 from philately.core.language import _, ngettext
-from philately.games.stampadia.generator import names
-from philately.games.stampadia.generator.names import FIRST_DAY, is_uploaded, read_day
-from philately.server.attempts import Attempt
-from philately.server.campaigns import LONGEST_TITLE, MOST_SHEETS, Campaign, Standing
-from philately.server.house import House, TheHouse
-from philately.server.pages.common import Asking, fields, go, known_player
-from philately.server.pages.stampadia.common import (
+from philately.games.stampadia.album.album import Album, TheAlbum
+from philately.games.stampadia.album.attempts import Attempt
+from philately.games.stampadia.album.campaigns import LONGEST_TITLE, MOST_SHEETS, Campaign, Standing
+from philately.games.stampadia.album.pages.common import (
     MOST_NAME,
-    album,
+    album_page,
     attempt_mark,
     begun_otherwise,
     being_made,
@@ -32,9 +29,13 @@ from philately.server.pages.stampadia.common import (
     variant_of,
     variant_title,
 )
+from philately.games.stampadia.album.provers import StillProving
+from philately.games.stampadia.generator import names
+from philately.games.stampadia.generator.names import FIRST_DAY, is_uploaded, read_day
+from philately.server.house import House, TheHouse
+from philately.server.pages.common import Asking, fields, go, known_player
 from philately.server.players import clean_name
-from philately.server.provers import StillProving
-from philately.server.store import PlayerRow
+from philately.server.storage.rows import PlayerRow
 from philately.web.elements import button, field, hidden, notice, postmark, sentence, submit_button
 
 PATIENCE = 3.0  # seconds after which a page tells how far the proofs are
@@ -43,41 +44,41 @@ PATIENCE = 3.0  # seconds after which a page tells how far the proofs are
 
 
 @get("/stampadia/campaigns", include_in_schema=False)
-async def campaigns(request: Asking, house: TheHouse) -> Response[str]:
-    return await _page(request, house, {})
+async def campaigns(request: Asking, house: TheHouse, album: TheAlbum) -> Response[str]:
+    return await _page(request, house, album, {})
 
 
 @post("/stampadia/campaigns", include_in_schema=False)
-async def create(request: Asking, house: TheHouse) -> Response[Any]:
+async def create(request: Asking, house: TheHouse, album: TheAlbum) -> Response[Any]:
     said = await fields(request)
     house.may_open_table(request, await house.player(request))
     try:
         clean_name(said.get("name", ""))
         title = _title(said.get("title", ""))
         wanted = _wanted(said, names.today())
-        sheets = await _proven(house, wanted)
+        sheets = await _proven(album, wanted)
         if len(sheets) < len(wanted):
             return await _under_way(request, house, said, len(sheets), len(wanted))
         _check_once(sheets)
         player = await known_player(request, house, said.get("name", ""))
-        made = await house.campaigns.new(player, title, sheets, variant_of(said))
+        made = await album.campaigns.new(player, title, sheets, variant_of(said))
     except BadOptions as error:
-        return await _page(request, house, said, str(error))
+        return await _page(request, house, album, said, str(error))
     return go(request, f"/stampadia/campaigns/{made}", house, player)
 
 
-async def _proven(house: House, wanted: list[str]) -> list[str]:
+async def _proven(album: Album, wanted: list[str]) -> list[str]:
     """The full names of these sheets, as far as they can be proven for now; at least one more than before."""
     until = time.monotonic() + PATIENCE
     sheets: list[str] = []
     proven = 0
     for each in wanted:
-        found = await find_sheet(house, each)
+        found = await find_sheet(album, each)
         if found.name is not None and (found.entry is None or found.entry.wins is None):
             if proven and time.monotonic() >= until:
                 break
             try:
-                found = await find_sheet(house, each, prove=True)
+                found = await find_sheet(album, each, prove=True)
             except StillProving:
                 break
             proven += 1
@@ -136,10 +137,10 @@ def _check_once(sheets: list[str]) -> None:
         raise BadOptions(_("{sheet} is in it twice").format(sheet=twice.partition("@")[0]))
 
 
-async def _page(request: Asking, house: House, said: dict[str, str], error: str = "") -> Response[str]:
+async def _page(request: Asking, house: House, album: Album, said: dict[str, str], error: str = "") -> Response[str]:
     player = await house.player(request)
-    mine = [] if player is None else await house.campaigns.of_player(player)
-    return album(
+    mine = [] if player is None else await album.campaigns.of_player(player)
+    return album_page(
         _("Campaigns"),
         "/stampadia/campaigns",
         h.h1[_("Campaigns")],
@@ -220,12 +221,12 @@ def _date(name: str, label: str, said: dict[str, str], today: datetime.date) -> 
 
 
 @get("/stampadia/campaigns/{campaign:str}", include_in_schema=False)
-async def one(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Response[str]:
+async def one(request: Asking, house: TheHouse, album: TheAlbum, campaign: FromPath[str]) -> Response[str]:
     player = await house.player(request)
-    found = await house.campaigns.find(campaign)
+    found = await album.campaigns.find(campaign)
     mine = next((each for each in found.standings if player is not None and each.player == player.id), None)
     scheme, host = request.url.scheme, request.headers.get("host", "")
-    return album(
+    return album_page(
         _("The campaign {title}").format(title=found.title),
         "/stampadia/campaigns",
         h.section(".sheet.campaign", aria_labelledby="title")[
@@ -235,7 +236,7 @@ async def one(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Resp
                 h.span[_("by {name}").format(name=found.host_name)],
                 h.span(".badge")[variant_title(found.variant)],
             ],
-            player is not None and await _unranked(house, found, mine, player),
+            player is not None and await _unranked(album, found, mine, player),
             _next(found, mine, player),
             h.div(".link")[
                 h.label[
@@ -257,12 +258,12 @@ async def one(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Resp
     )
 
 
-async def _unranked(house: House, found: Campaign, mine: Standing | None, player: PlayerRow) -> Node:
+async def _unranked(album: Album, found: Campaign, mine: Standing | None, player: PlayerRow) -> Node:
     """What it costs to go on here, while the next sheet is being played with another class."""
     sheet = next((sheet for sheet, attempt in _played(found, mine) if attempt is None or not attempt.over), None)
     if sheet is None:
         return None
-    said = begun_otherwise(await house.adventures.with_other_classes(player, sheet))
+    said = begun_otherwise(await album.adventures.with_other_classes(player, sheet))
     return h.p(".help")[h.b[shown_name(sheet)], " · ", said] if said else None
 
 
@@ -338,13 +339,13 @@ def _score(attempt: Attempt | None) -> Node:
 
 
 @post("/stampadia/campaigns/{campaign:str}/next", include_in_schema=False)
-async def go_on(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Response[Any]:
+async def go_on(request: Asking, house: TheHouse, album: TheAlbum, campaign: FromPath[str]) -> Response[Any]:
     """Join, or go on."""
     said = await fields(request)
-    await house.campaigns.find(campaign)
+    await album.campaigns.find(campaign)
     house.may_open_table(request, await house.player(request))
     player = await known_player(request, house, said.get("name", ""))
-    table = await house.campaigns.play_next(player, campaign)
+    table = await album.campaigns.play_next(house.lobby, player, campaign)
     return go(request, f"/tables/{table}", house, player)
 
 

@@ -15,6 +15,9 @@ from markupsafe import Markup
 from philately.core.errors import BadOptions
 from philately.core.language import N_, _, current_name, ngettext
 from philately.games.stampadia import shelf
+from philately.games.stampadia.album.adventures import VARIANTS
+from philately.games.stampadia.album.album import Album
+from philately.games.stampadia.album.attempts import Attempt
 from philately.games.stampadia.generator import names
 from philately.games.stampadia.generator.content import CLASSES
 from philately.games.stampadia.generator.days import Entry
@@ -22,16 +25,14 @@ from philately.games.stampadia.generator.desk import our_desk
 from philately.games.stampadia.generator.names import SheetName, is_on_shelf, read_name
 from philately.games.stampadia.generator.proof import GRADE_ATTEMPTS, grade_word
 from philately.games.stampadia.paper import Sheet
-from philately.server.adventures import VARIANTS
-from philately.server.attempts import Attempt
 from philately.server.house import House
 from philately.server.pages.common import Asking, show
-from philately.server.store import PlayerRow
-from philately.server.tables import NotYours
+from philately.server.storage.rows import PlayerRow
+from philately.server.tables.errors import NotYours
 from philately.web.elements import submit_button
 from philately.web.stamps import picture, stamp
 
-STYLE = "stampadia-pages.css"
+STYLE = "stampadia/pages.css"
 MOST_NAME = 100  # characters in an address
 PAGES = (  # how addresses begin that no sheet can have
     "after",
@@ -117,27 +118,27 @@ def shown_name(short: str) -> str:
     return day_title(name.day) + (f" · {_(HEROES[name.hero])}" if name.hero else "")
 
 
-async def find_sheet(house: House, said: str, *, prove: bool = False) -> Found:
+async def find_sheet(album: Album, said: str, *, prove: bool = False) -> Found:
     """The sheet that an address or a form names. Days are proven now if nobody did, others only if `prove` says so."""
     if len(said) > MOST_NAME:
         raise BadOptions(_("this is too long for the name of a sheet"))
     said = said.removesuffix("~").replace("~", "/")
-    if is_on_shelf(said) or await house.sheets.bring(said):
+    if is_on_shelf(said) or await album.sheets.bring(said):
         sheet = shelf.find(said)
         return Found(said, said, None, None, sheet.title, sheet.hero.hero_class)
     name = read_name(said)
     short = name._replace(candidate=None)
     entry = await asyncio.to_thread(our_desk().known, short)
     if (entry is None or entry.wins is None) and (prove or (name.day is not None and name.hero is None)):
-        entry = await house.sheets.entry(short)
+        entry = await album.sheets.entry(short)
         if entry is None and name.candidate is None:
-            name = read_name(await house.sheets.full(short))
+            name = read_name(await album.sheets.full(short))
     if entry is None and name.candidate is None:
         return Found(short.short, "", short, None, "", name.hero or "")
     if entry is None or name.candidate not in (None, entry.candidate):  # not proven, and can be played all the same
         sheet = await asyncio.to_thread(our_desk().sheet, name)
         return Found(str(name), str(name), name, None, sheet.title, sheet.hero.hero_class)
-    full = read_name(await house.sheets.full(short._replace(candidate=entry.candidate)))
+    full = read_name(await album.sheets.full(short._replace(candidate=entry.candidate)))
     sheet = await asyncio.to_thread(our_desk().sheet, full)
     short = full._replace(candidate=None)
     return Found(short.short, str(full), short, entry, sheet.title, entry.hero)
@@ -350,7 +351,7 @@ def how_to_play() -> Renderable:
 
 def being_made(address: str, said: dict[str, str], *content: Node, player: PlayerRow | None) -> Response[str]:
     """A page for those who wait for a proof; the same form goes on from there, by itself where there are scripts."""
-    return album(
+    return album_page(
         _("Chronicles of Stampadia"),
         address,
         h.form(".sheet", method="post", action=address, data_goes_on=True)[
@@ -363,7 +364,7 @@ def being_made(address: str, said: dict[str, str], *content: Node, player: Playe
     )
 
 
-def album(
+def album_page(
     title: str,
     here: str,
     *content: Node,

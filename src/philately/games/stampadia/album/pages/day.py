@@ -9,16 +9,12 @@ from litestar import Response, get
 from litestar.params import FromPath, Parameter
 
 from philately.core.language import _
-from philately.games.stampadia.generator import names
-from philately.games.stampadia.generator.content import CLASSES
-from philately.games.stampadia.generator.names import FIRST_DAY
-from philately.server.attempts import Attempt
-from philately.server.house import House, TheHouse
-from philately.server.pages.common import Asking
-from philately.server.pages.stampadia.board import board_section, read_variant
-from philately.server.pages.stampadia.common import (
+from philately.games.stampadia.album.album import Album, TheAlbum
+from philately.games.stampadia.album.attempts import Attempt
+from philately.games.stampadia.album.pages.board import board_section, read_variant
+from philately.games.stampadia.album.pages.common import (
     Found,
-    album,
+    album_page,
     attempt_mark,
     begun_otherwise,
     day_stamp,
@@ -37,26 +33,35 @@ from philately.server.pages.stampadia.common import (
     variant_title,
     way_to,
 )
-from philately.server.store import PlayerRow
+from philately.games.stampadia.generator import names
+from philately.games.stampadia.generator.content import CLASSES
+from philately.games.stampadia.generator.names import FIRST_DAY
+from philately.server.house import TheHouse
+from philately.server.pages.common import Asking
+from philately.server.storage.rows import PlayerRow
 from philately.web.elements import link_button, notice, when
 
 
 @get("/stampadia/{sheet:str}", include_in_schema=False)
 async def day(
-    request: Asking, house: TheHouse, sheet: FromPath[str], variant: Annotated[str, Parameter(max_length=40)] = ""
+    request: Asking,
+    house: TheHouse,
+    album: TheAlbum,
+    sheet: FromPath[str],
+    variant: Annotated[str, Parameter(max_length=40)] = "",
 ) -> Response[str]:
     player = await house.player(request)
-    found = await find_sheet(house, sheet)
-    tried = [] if player is None or not found.full else await house.adventures.attempts(player, found.full)
+    found = await find_sheet(album, sheet)
+    tried = [] if player is None or not found.full else await album.adventures.attempts(player, found.full)
     chosen = read_variant(variant)
-    return album(
+    return album_page(
         _("The adventure {title}").format(title=found.title or found.short),
         way_to(found),
         _head(found),
-        player is not None and bool(found.full) and await _unranked(house, found, player, tried),
+        player is not None and bool(found.full) and await _unranked(album, found, player, tried),
         _playing(found, player, tried, chosen),
         bool(tried) and _mine(found, tried),
-        await board_section(house, found, player, chosen),
+        await board_section(album, found, player, chosen),
         player=player,
     )
 
@@ -85,13 +90,13 @@ def _head(found: Found) -> Renderable:
     ]
 
 
-async def _unranked(house: House, found: Found, player: PlayerRow, tried: list[Attempt]) -> Node:
+async def _unranked(album: Album, found: Found, player: PlayerRow, tried: list[Attempt]) -> Node:
     """Why nothing that is played of it counts any more."""
     if any(attempt.ranked for attempt in tried):
         return None
-    if await house.adventures.has_opened(player, found.full):
+    if await album.adventures.has_opened(player, found.full):
         return notice(_("All of this sheet was open to you, so what you play of it doesn't count for the board."))
-    said = begun_otherwise(await house.adventures.with_other_classes(player, found.full))
+    said = begun_otherwise(await album.adventures.with_other_classes(player, found.full))
     return notice(said) if said else None
 
 

@@ -7,17 +7,18 @@ from htpy import Renderable
 from litestar import Response, get, post
 
 from philately.core.language import _
+from philately.games.stampadia.album.album import TheAlbum
+from philately.games.stampadia.album.pages.common import album_page, must_be_known, stays_there
 from philately.server.house import TheHouse
 from philately.server.pages.common import Asking, fields, go
-from philately.server.pages.stampadia.common import album, must_be_known, stays_there
 from philately.web.elements import postmark, submit_button
 
 
 @get("/stampadia/memory", include_in_schema=False)
-async def memory(request: Asking, house: TheHouse) -> Response[str]:
+async def memory(request: Asking, house: TheHouse, album: TheAlbum) -> Response[str]:
     player = await house.player(request)
-    words = await house.adventures.memory(player)
-    return album(
+    words = await album.adventures.memory(player)
+    return album_page(
         _("Memory"),
         "/stampadia/memory",
         h.section(".sheet.memory", aria_labelledby="memory")[
@@ -62,10 +63,10 @@ def _keyword(word: str) -> Renderable:
 
 
 @post("/stampadia/memory/forget", include_in_schema=False)
-async def forget(request: Asking, house: TheHouse) -> Response[Any]:
+async def forget(request: Asking, house: TheHouse, album: TheAlbum) -> Response[Any]:
     player = await must_be_known(request, house)
     said = await fields(request)
-    await house.adventures.forget(player, None if "all" in said else said.get("word", ""))
+    await album.adventures.forget(player, None if "all" in said else said.get("word", ""))
     return go(request, "/stampadia/memory", house)
 
 

@@ -10,44 +10,47 @@ from litestar.datastructures import UploadFile
 
 from philately.core.language import _, current_name, ngettext
 from philately.games.stampadia import shelf
+from philately.games.stampadia.album.album import Album, TheAlbum
+from philately.games.stampadia.album.pages.common import album_page, hero_title, in_path, name_field, stays_there
+from philately.games.stampadia.album.sheets import BadUpload
 from philately.games.stampadia.faults import Fault
 from philately.games.stampadia.generator.names import is_on_shelf
 from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, go, known_player
-from philately.server.pages.stampadia.common import album, hero_title, in_path, name_field, stays_there
-from philately.server.sheets import BadUpload
 from philately.web.elements import field, submit_button
 
 MOST_SHOWN = 50  # faults
 
 
 @get("/stampadia/own", include_in_schema=False)
-async def own(request: Asking, house: TheHouse) -> Response[str]:
-    return await _page(request, house)
+async def own(request: Asking, house: TheHouse, album: TheAlbum) -> Response[str]:
+    return await _page(request, house, album)
 
 
 @post("/stampadia/own", include_in_schema=False)
-async def upload(request: Asking, house: TheHouse) -> Response[Any]:
+async def upload(request: Asking, house: TheHouse, album: TheAlbum) -> Response[Any]:
     form = await request.form()
     file = form.get("file")
     content = await file.read() if isinstance(file, UploadFile) else b""
     if not content:
-        return await _page(request, house, [Fault(_("choose a file first"))])
+        return await _page(request, house, album, [Fault(_("choose a file first"))])
     house.may_open_table(request, await house.player(request))
     said = form.get("name", "")
     player = await known_player(request, house, said if isinstance(said, str) else "")
     try:
-        name = await house.adventures.keep_sheet(player, content)
+        name = await album.adventures.keep_sheet(player, content)
     except BadUpload as error:
         shown = file.filename if isinstance(file, UploadFile) else ""
-        return await _page(request, house, error.faults, shown)
+        return await _page(request, house, album, error.faults, shown)
     return go(request, f"/stampadia/{in_path(name)}", house, player)
 
 
-async def _page(request: Asking, house: House, faults: Sequence[Fault] = (), file: str = "") -> Response[str]:
+async def _page(
+    request: Asking, house: House, album: Album, faults: Sequence[Fault] = (), file: str = ""
+) -> Response[str]:
     player = await house.player(request)
-    mine = [] if player is None else await house.sheets.own(player)
-    return album(
+    mine = [] if player is None else await album.sheets.own(player)
+    return album_page(
         _("Own sheets"),
         "/stampadia/own",
         h.h1[_("Own sheets")],

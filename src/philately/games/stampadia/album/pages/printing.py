@@ -14,14 +14,10 @@ from litestar.params import FromPath
 
 from philately.core.language import _
 from philately.extras import installed, what_to_install
-from philately.games.stampadia.generator.proof import grade_word
-from philately.games.stampadia.paper import Sheet
-from philately.games.stampadia.sheet import write_sheet
-from philately.server.house import House, TheHouse
-from philately.server.pages.common import Asking, fields, go, known_player
-from philately.server.pages.stampadia.common import (
+from philately.games.stampadia.album.album import Album, TheAlbum
+from philately.games.stampadia.album.pages.common import (
     Found,
-    album,
+    album_page,
     day_stamp,
     find_sheet,
     in_path,
@@ -30,8 +26,13 @@ from philately.server.pages.stampadia.common import (
     sheet_title,
     way_to,
 )
-from philately.server.store import PlayerRow
-from philately.server.tables import NotYours
+from philately.games.stampadia.generator.proof import grade_word
+from philately.games.stampadia.paper import Sheet
+from philately.games.stampadia.sheet import write_sheet
+from philately.server.house import TheHouse
+from philately.server.pages.common import Asking, fields, go, known_player
+from philately.server.storage.rows import PlayerRow
+from philately.server.tables.errors import NotYours
 from philately.web.elements import link_button, notice, postmark, submit_button
 
 if TYPE_CHECKING:
@@ -65,24 +66,24 @@ def _svg(sheet: Sheet, foot: str) -> bytes:
 
 
 @get("/stampadia/sheets/{sheet:str}/print", include_in_schema=False)
-async def ask(request: Asking, house: TheHouse, sheet: FromPath[str]) -> Response[str]:
+async def ask(request: Asking, house: TheHouse, album: TheAlbum, sheet: FromPath[str]) -> Response[str]:
     player = await house.player(request)
-    found = await find_sheet(house, sheet)
-    opened = bool(found.full) and await house.adventures.has_opened(player, found.full)
-    return album(
+    found = await find_sheet(album, sheet)
+    opened = bool(found.full) and await album.adventures.has_opened(player, found.full)
+    return album_page(
         _("Print {title}").format(title=found.title or found.short),
         way_to(found),
         not installed("print")
         and notice(_("This server can't print: {reason}.").format(reason=what_to_install("print")), bad=True),
-        _files(found) if opened else await _warning(house, found, player),
+        _files(found) if opened else await _warning(album, found, player),
         h.p[link_button(_("Back to the sheet"), found.path)],
         player=player,
     )
 
 
-async def _warning(house: House, found: Found, player: PlayerRow | None) -> Renderable:
+async def _warning(album: Album, found: Found, player: PlayerRow | None) -> Renderable:
     """What it means to print; nothing of the sheet is shown before somebody has said yes."""
-    done = player is not None and bool(found.full) and await house.adventures.has_finished(player, found.full)
+    done = player is not None and bool(found.full) and await album.adventures.has_finished(player, found.full)
     return h.section(".sheet.printing", aria_labelledby="print")[
         postmark(_("OPEN"), _("SHOWS EVERYTHING"), "struck"),
         h.h1("#print")[_("Print this sheet?")],
@@ -145,23 +146,25 @@ def download_name(found: Found, file: str) -> str:
 
 
 @post("/stampadia/sheets/{sheet:str}/print", include_in_schema=False)
-async def open_it(request: Asking, house: TheHouse, sheet: FromPath[str]) -> Response[Any]:
+async def open_it(request: Asking, house: TheHouse, album: TheAlbum, sheet: FromPath[str]) -> Response[Any]:
     """Somebody wants to see everything."""
     said = await fields(request)
     house.may_open_table(request, await house.player(request))
-    found = await find_sheet(house, sheet, prove=True)
+    found = await find_sheet(album, sheet, prove=True)
     player = await known_player(request, house, said.get("name", ""))
-    await house.adventures.open_sheet(player, found.full)
+    await album.adventures.open_sheet(player, found.full)
     return go(request, f"/stampadia/sheets/{in_path(found.full)}/print", house, player)
 
 
 @get("/stampadia/sheets/{sheet:str}/file/{file:str}", include_in_schema=False)
-async def download(request: Asking, house: TheHouse, sheet: FromPath[str], file: FromPath[str]) -> Response[bytes]:
+async def download(
+    request: Asking, house: TheHouse, album: TheAlbum, sheet: FromPath[str], file: FromPath[str]
+) -> Response[bytes]:
     if file not in FILES:
         raise NotFoundException
     player = await house.player(request)
-    found = await find_sheet(house, sheet)
-    if not found.full or not await house.adventures.has_opened(player, found.full):
+    found = await find_sheet(album, sheet)
+    if not found.full or not await album.adventures.has_opened(player, found.full):
         raise NotYours(_("this file shows everything: open the sheet on its print page first"))
     content = await asyncio.to_thread(_made, found, file)
     headers = {"content-disposition": f'attachment; filename="{download_name(found, file)}"'}

@@ -4,8 +4,8 @@ import htpy as h
 from htpy import Renderable
 
 from philately.core.language import _
-from philately.server.attempts import Attempt
-from philately.server.pages.stampadia.common import how_to_play, in_path, shown_name, variant_title
+from philately.games.stampadia.album.attempts import Attempt
+from philately.games.stampadia.album.pages.common import how_to_play, in_path, shown_name, variant_title
 
 
 def adventure_ways(attempt: Attempt) -> Renderable:

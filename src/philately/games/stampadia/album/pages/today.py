@@ -10,14 +10,11 @@ from litestar.params import FromQuery
 
 from philately.core.language import _, ngettext
 from philately.games.stampadia import shelf
-from philately.games.stampadia.generator import names
-from philately.games.stampadia.options import SHEET
-from philately.server.house import House, TheHouse
-from philately.server.pages.common import Asking, fields, go, known_player
-from philately.server.pages.stampadia.board import board_section
-from philately.server.pages.stampadia.common import (
+from philately.games.stampadia.album.album import Album, TheAlbum
+from philately.games.stampadia.album.pages.board import board_section
+from philately.games.stampadia.album.pages.common import (
     Found,
-    album,
+    album_page,
     at_stake,
     attempt_mark,
     being_made,
@@ -32,23 +29,27 @@ from philately.server.pages.stampadia.common import (
     sheet_title,
     variant_of,
 )
-from philately.server.provers import StillProving
-from philately.server.store import PlayerRow
+from philately.games.stampadia.album.provers import StillProving
+from philately.games.stampadia.generator import names
+from philately.games.stampadia.options import SHEET
+from philately.server.house import TheHouse
+from philately.server.pages.common import Asking, fields, go, known_player
+from philately.server.storage.rows import PlayerRow
 from philately.web.elements import link_button, sentence
 
 
 @get("/stampadia", include_in_schema=False)
-async def today(request: Asking, house: TheHouse) -> Response[str]:
+async def today(request: Asking, house: TheHouse, album: TheAlbum) -> Response[str]:
     player = await house.player(request)
     day = names.today()
-    found = await find_sheet(house, day.isoformat())
-    return album(
+    found = await find_sheet(album, day.isoformat())
+    return album_page(
         _("Today's adventure"),
         "/stampadia",
-        await today_card(house, found, player, heading=1),
-        await _first_time(house, player),
-        await board_section(house, found, player),
-        player is not None and await _memory(house, player),
+        await today_card(album, found, player, heading=1),
+        await _first_time(album, player),
+        await board_section(album, found, player),
+        player is not None and await _memory(album, player),
         h.section(".sheet")[
             h.h2[_("More sheets")],
             h.ul(".doors")[
@@ -64,7 +65,7 @@ async def today(request: Asking, house: TheHouse) -> Response[str]:
 
 
 @post("/stampadia/play", include_in_schema=False)
-async def play(request: Asking, house: TheHouse) -> Response[Any]:
+async def play(request: Asking, house: TheHouse, album: TheAlbum) -> Response[Any]:
     """Begin the adventure that a form names, or go on with it."""
     said = await fields(request)
     wanted = said.get("sheet", "") or names.today().isoformat()
@@ -73,23 +74,25 @@ async def play(request: Asking, house: TheHouse) -> Response[Any]:
     variant = variant_of(said)
     house.may_open_table(request, await house.player(request))
     try:
-        found = await find_sheet(house, wanted, prove=True)
+        found = await find_sheet(album, wanted, prove=True)
     except StillProving as error:
         title = h.h1[_("The sheet is being made")]
         return being_made("/stampadia/play", said, title, h.p[sentence(str(error))], player=await house.player(request))
     player = await known_player(request, house, said.get("name", ""))
-    table = await house.adventures.begin(player, found.full, variant=variant, with_memory="blank" not in said)
+    table = await album.adventures.begin(
+        house.lobby, player, found.full, variant=variant, with_memory="blank" not in said
+    )
     return go(request, f"/tables/{table}", house, player)
 
 
 @get("/stampadia/find", include_in_schema=False)
-async def find(request: Asking, house: TheHouse, sheet: FromQuery[str] = "") -> Response[Any]:
+async def find(request: Asking, house: TheHouse, album: TheAlbum, sheet: FromQuery[str] = "") -> Response[Any]:
     """The page of the sheet that somebody has typed."""
-    found = await find_sheet(house, " ".join(sheet.split()) or "today")
+    found = await find_sheet(album, " ".join(sheet.split()) or "today")
     return go(request, found.path, house)
 
 
-async def today_card(house: House, found: Found, player: PlayerRow | None, heading: int = 2) -> Renderable:
+async def today_card(album: Album, found: Found, player: PlayerRow | None, heading: int = 2) -> Renderable:
     """Today's adventure as the first thing on a page."""
     title = h.h1 if heading == 1 else h.h2
     return h.section(".sheet.today", aria_labelledby="today")[
@@ -104,16 +107,16 @@ async def today_card(house: House, found: Found, player: PlayerRow | None, headi
                 and found.entry.par is not None
                 and h.span(".par")[_("par {gold}").format(gold=gold(found.entry.par))],
             ],
-            await standing(house, found, player),
+            await standing(album, found, player),
         ],
     ]
 
 
-async def standing(house: House, found: Found, player: PlayerRow | None) -> Node:
+async def standing(album: Album, found: Found, player: PlayerRow | None) -> Node:
     """How I did, and the button that comes next."""
-    tried = [] if player is None else await house.adventures.attempts(player, found.full)
+    tried = [] if player is None else await album.adventures.attempts(player, found.full)
     if not tried:
-        others = [] if player is None else await house.adventures.with_other_classes(player, found.full)
+        others = [] if player is None else await album.adventures.with_other_classes(player, found.full)
         return play_form(found, player, _("Play now"), bool(others) and h.p(".help")[at_stake(others)])
     going_on = next((attempt for attempt in tried if not attempt.over), None)
     if going_on is not None and going_on.playing:
@@ -128,17 +131,17 @@ async def standing(house: House, found: Found, player: PlayerRow | None) -> Node
     ]
 
 
-async def _first_time(house: House, player: PlayerRow | None) -> Renderable:
+async def _first_time(album: Album, player: PlayerRow | None) -> Renderable:
     """How it is played; and the sheet to begin with, for those who never did."""
-    if player is not None and await house.adventures.attempts(player):
+    if player is not None and await album.adventures.attempts(player):
         return h.p(".first-time")[how_to_play()]
     begin = h.a(href=f"/stampadia/{SHEET}")[shelf.find(SHEET).title]
     return h.p(".first-time")[_("Never played? Begin with an easy sheet:"), " ", begin, " · ", how_to_play()]
 
 
-async def _memory(house: House, player: PlayerRow) -> Node:
+async def _memory(album: Album, player: PlayerRow) -> Node:
     """What the hero remembers, in short."""
-    words = await house.adventures.memory(player)
+    words = await album.adventures.memory(player)
     if not words:
         return None
     some = ", ".join(words[:6]) + (" …" if len(words) > 6 else "")

@@ -1,0 +1,123 @@
+"""The album's part of a server: its pages, and its say at tables of Stampadia."""
+
+import logging
+from collections.abc import Mapping, Sequence
+
+import htpy as h
+from litestar import Router
+from litestar.di import Provide
+from litestar.types import ControllerRouterHandler
+from sqlalchemy import Select, select
+
+from philately.core.language import _
+from philately.core.match import Match
+from philately.core.options import Value
+from philately.extension import ServerPart, Shown, Write
+from philately.games.stampadia.album import store as kept_as
+from philately.games.stampadia.album.adventures import Wanted
+from philately.games.stampadia.album.album import Album
+from philately.games.stampadia.album.pages import routes
+from philately.games.stampadia.album.pages.common import STYLE, find_sheet
+from philately.games.stampadia.album.pages.table import adventure_ways
+from philately.games.stampadia.album.pages.today import today_card
+from philately.games.stampadia.album.schema import lives
+from philately.games.stampadia.generator import names
+from philately.games.stampadia.generator.names import is_uploaded
+from philately.server.config import World
+from philately.server.house import House
+from philately.server.storage.rows import PlayerRow, SeatRow, TableRow
+from philately.server.storage.store import Store
+from philately.server.tables.live import Live
+
+log = logging.getLogger("philately.adventures")
+
+
+class AlbumPart(ServerPart):
+    """Every table of Stampadia at which a person sits belongs to an attempt at its sheet."""
+
+    leaving_gives_up = True
+
+    def __init__(self, store: Store, world: World) -> None:
+        self.store = store
+        self.album = Album(store, world)
+
+    # ---- the server ------------------------------------------------------------------------------------------
+
+    def routes(self) -> Sequence[ControllerRouterHandler]:
+        album = Provide(lambda: self.album, sync_to_thread=False)
+        return [Router("/", route_handlers=routes, dependencies={"album": album}, signature_types=[Album])]
+
+    async def start(self, house: House) -> None:
+        await self.album.sheets.open()
+        await self._settle(house)
+
+    async def _settle(self, house: House) -> None:
+        """Write down what came of attempts that ended in release 0.2.0, which did that when somebody looked."""
+        for table, status in await self.store.run(self.album.kept.unsettled):
+            try:
+                async with house.tables.reading(table) as live:
+                    write = _take_back(table)
+                    if status == "over" and live.match is not None:
+                        write = self.album.adventures.ended(live.row, live.match)
+                await self.store.run(self.album.kept.write, write)
+            except Exception:
+                log.exception("what came of table %s can't be told", table)
+
+    def stop(self) -> None:
+        self.album.sheets.close()
+
+    # ---- pages of the house ----------------------------------------------------------------------------------
+
+    async def card(self, player: PlayerRow | None) -> Shown:
+        """Return today's adventure."""
+        found = await find_sheet(self.album, names.today().isoformat())
+        return Shown(await today_card(self.album, found, player), (STYLE,))
+
+    async def new_table(self, player: PlayerRow | None) -> Shown:
+        said = _("A table for yourself is an attempt at its sheet. Your first attempt at a sheet counts for its board.")
+        way = h.a(href="/stampadia")[_("Today's adventure, the archive and your memory")]
+        return Shown(h.p(".help")[said, " ", way, "."])
+
+    async def beside(self, table: str, player: PlayerRow | None) -> Shown | None:
+        attempt = await self.album.adventures.attempt_of(table)
+        if attempt is None or player is None or attempt.player != player.id:
+            return None
+        return Shown(adventure_ways(attempt), (STYLE,))
+
+    def after(self, table: TableRow) -> str:
+        return f"/stampadia/after/{table.id}"
+
+    # ---- tables ----------------------------------------------------------------------------------------------
+
+    async def before_read(self, table: TableRow) -> None:
+        """Bring the uploaded sheet that is played at this table."""
+        if is_uploaded(str(table.options["sheet"])):
+            await self.album.sheets.bring(str(table.options["sheet"]))
+
+    async def before_new(self, host: PlayerRow, options: dict[str, Value], said: Mapping[str, str]) -> dict[str, Value]:
+        return {**options, "sheet": await self.album.sheets.simplest(str(options["sheet"]))}
+
+    def sat(self, table: TableRow, seats: Sequence[SeatRow], note: object) -> Write | None:
+        return self.album.adventures.seated(table, seats[0], note if isinstance(note, Wanted) else Wanted())
+
+    def left(self, table: TableRow, seat: SeatRow) -> Write | None:
+        return _take_back(table.id) if table.status == "closed" else None
+
+    def ended(self, table: TableRow, match: Match) -> Write:
+        return self.album.adventures.ended(table, match)
+
+    # ---- who may look ----------------------------------------------------------------------------------------
+
+    def may_look(self, table: Live, player: str, record: bool) -> bool:
+        return self.album.adventures.is_open(table, player, record)
+
+    async def admit(self, table: TableRow, player: str) -> None:
+        await self.album.adventures.admit(table, player)
+
+    def unlisted(self) -> Select[tuple[str]]:
+        """Attempts are nobody else's affair."""
+        return select(lives.c.table_id)
+
+
+def _take_back(table: str) -> Write:
+    return lambda connection: kept_as.take_back(connection, table)
