@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from philately.server import provers, thinkers
+from philately.games.stampadia.album import provers
+from philately.server import thinkers
 from philately.server.config import World
 from tests.server.running import PATIENCE, Served, config
 

@@ -27,7 +27,7 @@ from philately.core.rng import HashRng, Rng
 from philately.server.app import create_app
 from philately.server.config import Config, Limits, World
 from philately.server.run import Server, bind
-from philately.server.store import EventRow, SeatRow, TableRow
+from philately.server.storage.rows import EventRow, SeatRow, TableRow
 
 Json = Any  # what a server says
 PATIENCE = 120.0  # seconds until a test gives up on an answer
@@ -447,7 +447,7 @@ def plant(served: Served, match: Match) -> Programs:
 def reload(served: Served, table: Programs) -> None:
     """Make the server forget a table, as after a start."""
     tables = served.house.tables
-    tables._forget(tables.known[table.id])
+    tables.forget(tables.known[table.id])
 
 
 def eventually(what: Callable[[], bool]) -> None:

@@ -12,25 +12,26 @@ import httpx
 import msgspec
 import pytest
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from websockets.exceptions import ConnectionClosed
 
 from philately.core.errors import BadOptions, NotAllowed
 from philately.games.stampadia import shelf
+from philately.games.stampadia.album import EXTENSION, schema
+from philately.games.stampadia.album.adventures import NoSuchAdventure
+from philately.games.stampadia.album.attempts import Attempt
+from philately.games.stampadia.album.sheets import BadUpload
 from philately.games.stampadia.generator import names
 from philately.games.stampadia.generator.content import CLASSES
 from philately.games.stampadia.generator.desk import our_desk
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.sheet import write_sheet
-from philately.server import schema
-from philately.server.adventures import NoSuchAdventure
-from philately.server.attempts import Attempt
-from philately.server.sheets import BadUpload
-from philately.server.store import PlayerRow, Store
-from philately.server.tables import NotYours
+from philately.server.storage import schema as house_schema
+from philately.server.storage.rows import PlayerRow
+from philately.server.storage.store import MIGRATIONS, Store, upgrade
+from philately.server.tables.errors import NotYours
 from tests.errand import include
 from tests.games.stampadia.arena import arena
+from tests.server.albums import album_of
 from tests.server.running import PATIENCE, Browser, Script, Served, config, good, new_key, refused
 
 T = TypeVar("T")
@@ -76,7 +77,9 @@ class Person:
 
     def begin(self, sheet: str, *words: str, **how: Any) -> str:
         """Begin a sheet, and give these answers; gives the table."""
-        table = call(self.served, self.served.house.adventures.begin(self.row, sheet, **how))
+        table = call(
+            self.served, album_of(self.served).adventures.begin(self.served.house.lobby, self.row, sheet, **how)
+        )
         self.play(table, *words)
         return table
 
@@ -85,13 +88,13 @@ class Person:
         play(self.served, table, *words)
 
     def attempts(self, sheet: str | None = None) -> list[Attempt]:
-        return call(self.served, self.served.house.adventures.attempts(self.row, sheet))
+        return call(self.served, album_of(self.served).adventures.attempts(self.row, sheet))
 
     def last(self) -> Attempt:
         return self.attempts()[0]
 
     def memory(self) -> list[str]:
-        return call(self.served, self.served.house.adventures.memory(self.row))
+        return call(self.served, album_of(self.served).adventures.memory(self.row))
 
 
 def call(served: Served, work: Coroutine[Any, Any, T]) -> T:
@@ -102,14 +105,14 @@ def call(served: Served, work: Coroutine[Any, Any, T]) -> T:
 
 
 def play(served: Served, table: str, *words: str) -> None:
-    async def at() -> int:
+    async def act(words: list[str]) -> bool:
         async with served.house.tables.reading(table) as live:
-            return live.at(0)
+            return (await served.house.play.act(live, 0, live.at(0), words, new_key())).complete
 
     draft: list[str] = []
     for word in words:
         draft.append(word)
-        if call(served, served.house.tables.act(table, 0, call(served, at()), draft, new_key())).complete:
+        if call(served, act(draft)):
             draft = []
 
 
@@ -123,7 +126,7 @@ def options_of(served: Served, table: str) -> dict[str, str | int]:
 
 def upload(served: Served, sheet: Sheet, name: str = "Editor") -> str:
     """Somebody else brings a sheet; gives its name."""
-    return call(served, served.house.adventures.keep_sheet(Person(served, name).row, write_sheet(sheet)))
+    return call(served, album_of(served).adventures.keep_sheet(Person(served, name).row, write_sheet(sheet)))
 
 
 @pytest.fixture
@@ -148,7 +151,7 @@ def test_only_the_first_attempt_is_ranked(at_noon: Served) -> None:
     assert (first.number, first.ranked, first.won, first.over) == (1, True, True, True)
     assert (second.number, second.ranked, second.won) == (2, False, True)
     assert second.score > first.score
-    board = call(at_noon, at_noon.house.adventures.board(sheet))
+    board = call(at_noon, album_of(at_noon).adventures.board(sheet))
     assert [(place.rank, place.name, place.score, place.hero) for place in board] == [
         (1, "Ada", first.score, "Warrior")
     ]
@@ -156,7 +159,7 @@ def test_only_the_first_attempt_is_ranked(at_noon: Served) -> None:
 
 def test_another_variant_is_no_other_first_attempt(at_noon: Served) -> None:
     sheet = upload(at_noon, sheet_of("two"))
-    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    ada, adventures = Person(at_noon, "Ada"), album_of(at_noon).adventures
     ada.begin(sheet, *WIN, variant="monk")
     ada.begin(sheet, *WIN)
     assert [attempt.ranked for attempt in ada.attempts(sheet)] == [False, True]
@@ -164,13 +167,13 @@ def test_another_variant_is_no_other_first_attempt(at_noon: Served) -> None:
     (place,) = call(at_noon, adventures.board(sheet, "monk"))
     assert place.variant == "monk" and place.score > place.gold > 0
     with pytest.raises(BadOptions, match="no variant"):
-        call(at_noon, adventures.begin(ada.row, sheet, variant="easy"))
+        call(at_noon, adventures.begin(at_noon.house.lobby, ada.row, sheet, variant="easy"))
 
 
 @pytest.mark.parametrize("moment", ["before", "while", "after"])
 def test_whoever_prints_a_sheet_is_unranked_from_then_on(at_noon: Served, moment: str) -> None:
     sheet = upload(at_noon, sheet_of("three"))
-    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    ada, adventures = Person(at_noon, "Ada"), album_of(at_noon).adventures
     if moment == "before":
         call(at_noon, adventures.open_sheet(ada.row, sheet))
     table = ada.begin(sheet, IN)
@@ -187,7 +190,7 @@ def test_whoever_prints_a_sheet_is_unranked_from_then_on(at_noon: Served, moment
 def test_the_order_of_a_board(at_noon: Served, script: Script) -> None:
     """Won, then score, then fewer lives, then earlier."""
     sheet = upload(at_noon, loop())
-    adventures = at_noon.house.adventures
+    adventures = album_of(at_noon).adventures
 
     def somebody(name: str, *lives: Sequence[str]) -> None:
         person = Person(at_noon, name)
@@ -211,7 +214,7 @@ def test_the_order_of_a_board(at_noon: Served, script: Script) -> None:
 
 def test_tables_made_in_other_ways_are_attempts_too(at_noon: Served) -> None:
     sheet = upload(at_noon, sheet_of("four"))
-    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    ada, adventures = Person(at_noon, "Ada"), album_of(at_noon).adventures
     table = ada.browser.new_table("me", game="stampadia", options={"sheet": sheet})
     attempt = call(at_noon, adventures.attempt_of(table))
     assert attempt is not None and attempt.ranked and attempt.player == ada.row.id and not attempt.with_memory
@@ -246,19 +249,19 @@ def test_giving_up_loses_the_adventure(at_noon: Served) -> None:
     """Nobody plays on. What has been learnt stays, and the attempt is as ranked as one that is lost by a death."""
     sheet = upload(at_noon, sheet_of("six"))
     ada = Person(at_noon, "Ada")
-    table = call(at_noon, at_noon.house.adventures.begin(ada.row, sheet))
+    table = call(at_noon, album_of(at_noon).adventures.begin(at_noon.house.lobby, ada.row, sheet))
     ada.browser.done(f"/tables/{table}/leave", seat=0)
     assert ada.attempts(sheet) == []  # it was left before the deal
     table = ada.begin(sheet, IN)
     page = ada.browser.page(f"/tables/{table}")
-    assert "Give up this adventure" in page and "a bot plays on" not in page
+    assert "Give up" in page and "a bot plays on" not in page
     assert not ada.last().over
     ada.browser.done(f"/tables/{table}/leave", seat=0)
     lost = ada.last()
     assert (lost.over, lost.resting, lost.ranked, lost.won, lost.gold, lost.score) == (True, False, True, False, 0, 0)
     assert lost.learnt == ["Ink"]
     page = ada.browser.page(f"/tables/{table}")
-    assert "Ada gives the adventure up: it is lost." in page and "data-word" not in page and "My seat" not in page
+    assert "Ada gives up: the game is lost." in page and "data-word" not in page and "My seat" not in page
     assert ada.browser.send(f"/tables/{table}/act", answers=[OUT], after=99, key=new_key(), seat=0).status_code == 409
     assert 'data-draft=""' in ada.browser.fragment(table, draft=OUT)
     ada.browser.done(f"/tables/{table}/leave", seat=0)  # once more changes nothing
@@ -267,7 +270,7 @@ def test_giving_up_loses_the_adventure(at_noon: Served) -> None:
     for page in ("", "/replay", "/replay/fragment?move=1", "/record", "/fragment"):
         assert ada.browser.get(f"/tables/{table}{page}").status_code == 200
     assert "every answer was legal" in ada.browser.page(f"/tables/{table}/proof?check=true")
-    assert [place.attempt for place in call(at_noon, at_noon.house.adventures.board(sheet))] == [lost.id]
+    assert [place.attempt for place in call(at_noon, album_of(at_noon).adventures.board(sheet))] == [lost.id]
 
 
 def test_a_program_gives_up_in_the_same_way(at_noon: Served) -> None:
@@ -277,7 +280,7 @@ def test_a_program_gives_up_in_the_same_way(at_noon: Served) -> None:
     for _look in range(2):
         assert good(table[0].client.get(f"{table.path}/options"))["ask"] is None
         news = table[0].events()
-        assert news["events"][-1]["log"] == ["Robot gives the adventure up: it is lost."] and not news["asked"]
+        assert news["events"][-1]["log"] == ["Robot gives up: the game is lost."] and not news["asked"]
         at_noon.house.tables.known.clear()  # the second time it comes from the database
 
 
@@ -288,7 +291,7 @@ def test_a_class_that_is_drawn_anyway_is_the_same_sheet(at_noon: Served) -> None
     ada, bob = Person(at_noon, "Ada"), Person(at_noon, "Bob")
     same = f"{TODAY}/{entry.hero.lower()}@0.{entry.candidate}"
     table = ada.browser.new_table("me", game="stampadia", options={"sheet": same})
-    assert ada.last().sheet == f"{TODAY}@0.{entry.candidate}" == call(at_noon, at_noon.house.sheets.full(TODAY))
+    assert ada.last().sheet == f"{TODAY}@0.{entry.candidate}" == call(at_noon, album_of(at_noon).sheets.full(TODAY))
     assert ada.last().day == TODAY
     assert ada.begin(TODAY) == table
     other = "wizard" if entry.hero != "Wizard" else "warrior"
@@ -307,7 +310,7 @@ def test_a_second_class_ends_the_ranking_of_one_that_is_being_played(at_noon: Se
     assert ada.last().ranked
     table = ada.begin(two)
     assert [attempt.ranked for attempt in ada.attempts()] == [False, False]
-    assert not call(at_noon, at_noon.house.adventures.has_opened(ada.row, one))  # it isn't printed by that
+    assert not call(at_noon, album_of(at_noon).adventures.has_opened(ada.row, one))  # it isn't printed by that
     ada.browser.done(f"/tables/{table}/leave", seat=0)
     bob.begin(one)
     with at_noon.house.store.engine.begin() as connection:
@@ -342,7 +345,7 @@ def test_two_processes_make_one_first_attempt(serve: Serve, script: Script) -> N
 
     def begin(served: Served) -> None:
         start.wait()
-        found.append(call(served, served.house.adventures.begin(ada.row, sheet)))
+        found.append(call(served, album_of(served).adventures.begin(served.house.lobby, ada.row, sheet)))
 
     threads = [threading.Thread(target=begin, args=(served,)) for served in (one, two) * 4]
     for thread in threads:
@@ -369,7 +372,7 @@ def test_what_ends_in_one_process_is_over_in_the_other(serve: Serve, script: Scr
     table = ada.begin(sheet)
     options_of(two, table)  # the other process knows the table as it is now
     ada.play(table, *WIN)
-    (attempt,) = call(two, two.house.adventures.attempts(ada.row, sheet))
+    (attempt,) = call(two, album_of(two).adventures.attempts(ada.row, sheet))
     assert attempt.won and attempt.ranked
 
 
@@ -416,7 +419,7 @@ def test_memory_over_two_days(at_noon: Served, script: Script, tmp_path: Path, m
     table = ada.begin("today")
     assert options_of(at_noon, table)["memory"] == "Ink"
     assert ada.last().day == TOMORROW and ada.last().brought == ["Ink"]
-    month = call(at_noon, at_noon.house.adventures.month(ada.row, 2027, 1))
+    month = call(at_noon, album_of(at_noon).adventures.month(ada.row, 2027, 1))
     state = month[datetime.date.fromisoformat(TOMORROW)]
     assert list(month) == [datetime.date.fromisoformat(TOMORROW)]
     assert (state.played, state.finished, state.won, state.ranked, state.table) == (True, False, False, True, table)
@@ -425,7 +428,7 @@ def test_memory_over_two_days(at_noon: Served, script: Script, tmp_path: Path, m
 def test_forgetting_and_playing_without(at_noon: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = include(monkeypatch, tmp_path, "ten", write_sheet(sheet_of("ten")))
     two = include(monkeypatch, tmp_path, "ten-two", write_sheet(loop("ten-two")))
-    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    ada, adventures = Person(at_noon, "Ada"), album_of(at_noon).adventures
     ada.begin(one, *WIN, with_memory=False)
     assert ada.memory() == [] and ada.last().memory == ["Ink"]
     ada.begin(one, *WIN)
@@ -447,7 +450,7 @@ def test_what_an_uploaded_sheet_teaches_is_no_help_elsewhere(at_noon: Served) ->
     ada = Person(at_noon, "Ada")
     with at_noon.house.store.engine.begin() as connection:
         connection.execute(sa.insert(schema.keywords).values(player=ada.row.id, word="Gum", learnt=0.0))
-    sheet = call(at_noon, at_noon.house.adventures.keep_sheet(ada.row, write_sheet(loop("help"))))
+    sheet = call(at_noon, album_of(at_noon).adventures.keep_sheet(ada.row, write_sheet(loop("help"))))
     ada.begin(sheet, IN)
     assert ada.last().learnt == ["Loop"] and ada.memory() == ["Gum"]
     table = ada.begin(sheet)
@@ -459,46 +462,46 @@ def test_what_an_uploaded_sheet_teaches_is_no_help_elsewhere(at_noon: Served) ->
 
 
 def test_in_a_campaign_an_uploaded_sheet_helps_and_what_follows_is_unranked(at_noon: Served) -> None:
-    ada, campaigns = Person(at_noon, "Ada"), at_noon.house.campaigns
+    ada, campaigns = Person(at_noon, "Ada"), album_of(at_noon).campaigns
     our_desk().settle(names.read_name(TODAY))
     for sheets, ranked in (([upload(at_noon, sheet_of("aid")), TODAY], False), ([TODAY], True)):
         bob = Person(at_noon, "Bob")
         campaign = call(at_noon, campaigns.new(ada.row, "Helped", sheets))
-        table = call(at_noon, campaigns.play_next(bob.row, campaign))
+        table = call(at_noon, campaigns.play_next(at_noon.house.lobby, bob.row, campaign))
         if not ranked:
             bob.play(table, *WIN)
             assert bob.last().ranked
-            table = call(at_noon, campaigns.play_next(bob.row, campaign))
+            table = call(at_noon, campaigns.play_next(at_noon.house.lobby, bob.row, campaign))
             assert options_of(at_noon, table)["memory"] == "Ink"
         assert [attempt.ranked for attempt in bob.attempts(TODAY)] == [ranked]
 
 
 def test_several_lives_of_one_attempt(at_noon: Served) -> None:
     sheet = upload(at_noon, loop("eleven"))
-    ada, bob, adventures = Person(at_noon, "Ada"), Person(at_noon, "Bob"), at_noon.house.adventures
+    ada, bob, adventures = Person(at_noon, "Ada"), Person(at_noon, "Bob"), album_of(at_noon).adventures
     first = ada.begin(sheet, IN, with_memory=False)
     attempt = ada.last()
     assert attempt.resting and not attempt.over and attempt.learnt == ["Loop"]
     assert not call(at_noon, adventures.has_finished(ada.row, sheet))
     with pytest.raises(NotYours):
-        call(at_noon, adventures.again(bob.row, attempt.id))
+        call(at_noon, adventures.again(at_noon.house.lobby, bob.row, attempt.id))
     with pytest.raises(NoSuchAdventure):
-        call(at_noon, adventures.again(ada.row, "nothing"))
-    second = call(at_noon, adventures.again(ada.row, attempt.id))
+        call(at_noon, adventures.again(at_noon.house.lobby, ada.row, "nothing"))
+    second = call(at_noon, adventures.again(at_noon.house.lobby, ada.row, attempt.id))
     assert second != first and options_of(at_noon, second)["memory"] == "Loop"
-    assert call(at_noon, adventures.again(ada.row, attempt.id)) == second
+    assert call(at_noon, adventures.again(at_noon.house.lobby, ada.row, attempt.id)) == second
     with pytest.raises(NotAllowed):
         call(at_noon, adventures.stop(ada.row, attempt.id))
     ada.browser.done(f"/tables/{second}/leave", seat=0)  # before the deal: the attempt rests again
     assert ada.last().resting and ada.last().lives == 1
-    third = call(at_noon, adventures.again(ada.row, attempt.id))
+    third = call(at_noon, adventures.again(at_noon.house.lobby, ada.row, attempt.id))
     ada.play(third, *WIN)
     (done,) = ada.attempts(sheet)
     assert (done.id, done.lives, done.won, done.ranked) == (attempt.id, 2, True, True)
     assert ada.memory() == []
     for table in (first, third):
         assert call(at_noon, adventures.attempt_of(table)) == done
-    fourth = call(at_noon, adventures.again(ada.row, done.id))
+    fourth = call(at_noon, adventures.again(at_noon.house.lobby, ada.row, done.id))
     assert ada.last().table == fourth and not ada.last().ranked and ada.last().number == 2
 
 
@@ -507,28 +510,28 @@ def test_several_lives_of_one_attempt(at_noon: Served) -> None:
 
 def test_a_campaign_has_a_memory_of_its_own(at_noon: Served, script: Script) -> None:
     sheets = [upload(at_noon, sheet_of("twelve")), upload(at_noon, loop("twelve-two"))]
-    ada, bob, campaigns = Person(at_noon, "Ada"), Person(at_noon, "Bob"), at_noon.house.campaigns
+    ada, bob, campaigns = Person(at_noon, "Ada"), Person(at_noon, "Bob"), album_of(at_noon).campaigns
     with at_noon.house.store.engine.begin() as connection:
         connection.execute(sa.insert(schema.keywords).values(player=ada.row.id, word="Loop", learnt=0.0))
     campaign = call(at_noon, campaigns.new(ada.row, " A  week ", sheets))
-    first = call(at_noon, campaigns.play_next(ada.row, campaign))
+    first = call(at_noon, campaigns.play_next(at_noon.house.lobby, ada.row, campaign))
     assert options_of(at_noon, first)["memory"] == "none"
-    assert call(at_noon, campaigns.play_next(ada.row, campaign)) == first
+    assert call(at_noon, campaigns.play_next(at_noon.house.lobby, ada.row, campaign)) == first
     ada.play(first, *WIN)
     script.time += 1
-    second = call(at_noon, campaigns.play_next(ada.row, campaign))
+    second = call(at_noon, campaigns.play_next(at_noon.house.lobby, ada.row, campaign))
     assert options_of(at_noon, second) == {**options_of(at_noon, first), "sheet": sheets[1], "memory": "Ink"}
     ada.play(second, DEADLY)
     with pytest.raises(NotAllowed, match="all adventures"):
-        call(at_noon, campaigns.play_next(ada.row, campaign))
+        call(at_noon, campaigns.play_next(at_noon.house.lobby, ada.row, campaign))
     assert ada.memory() == ["Loop"]
-    bob.play(call(at_noon, campaigns.play_next(bob.row, campaign)), *SLOW_WIN)
+    bob.play(call(at_noon, campaigns.play_next(at_noon.house.lobby, bob.row, campaign)), *SLOW_WIN)
     found = call(at_noon, campaigns.find(campaign))
     assert (found.title, found.host_name, found.sheets) == ("A week", "Ada", sheets)
     assert [(each.name, each.wins, each.finished) for each in found.standings] == [("Ada", 1, True), ("Bob", 1, False)]
     assert found.standings[0].total > found.standings[1].total > 0
     assert found.standings[1].attempts[1] is None
-    assert [place.name for place in call(at_noon, at_noon.house.adventures.board(sheets[0]))] == [
+    assert [place.name for place in call(at_noon, album_of(at_noon).adventures.board(sheets[0]))] == [
         "Ada",
         "Bob",
     ]  # first attempts
@@ -536,7 +539,7 @@ def test_a_campaign_has_a_memory_of_its_own(at_noon: Served, script: Script) -> 
 
 
 def test_campaigns_that_cannot_be(at_noon: Served) -> None:
-    ada, campaigns = Person(at_noon, "Ada"), at_noon.house.campaigns
+    ada, campaigns = Person(at_noon, "Ada"), album_of(at_noon).campaigns
     sheet = upload(at_noon, sheet_of("thirteen"))
     for title, sheets in (("", [sheet]), ("x" * 61, [sheet]), ("none", []), ("twice", [sheet, sheet])):
         with pytest.raises(BadOptions):
@@ -548,7 +551,7 @@ def test_campaigns_that_cannot_be(at_noon: Served) -> None:
     campaign = call(at_noon, campaigns.new(ada.row, "good", [sheet]))
     ada.begin(sheet)
     with pytest.raises(NotAllowed, match="outside the campaign"):
-        call(at_noon, campaigns.play_next(ada.row, campaign))
+        call(at_noon, campaigns.play_next(at_noon.house.lobby, ada.row, campaign))
 
 
 # ---- days to come ----------------------------------------------------------------------------------------------------
@@ -556,12 +559,16 @@ def test_campaigns_that_cannot_be(at_noon: Served) -> None:
 
 @pytest.mark.parametrize("said", [TOMORROW, f"{TOMORROW}@0.0", f"{TOMORROW}/warrior@0.0", "2027-1-16@0.0"])
 def test_tomorrow_cannot_be_had_today(at_noon: Served, said: str) -> None:
-    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    ada, adventures = Person(at_noon, "Ada"), album_of(at_noon).adventures
     response = ada.browser.post("/new", game="stampadia", seat0="me", sheet=said)
     assert response.status_code == 400 and "come yet" in response.text
     body = {"game": "stampadia", "seats": [{"kind": "me"}], "options": {"sheet": said}}
     refused(at_noon.client().post("/api/tables", json=body), 400, "hasn't come yet")
-    for work in (adventures.begin(ada.row, said), at_noon.house.sheets.full(said), at_noon.house.sheets.entry(said)):
+    for work in (
+        adventures.begin(at_noon.house.lobby, ada.row, said),
+        album_of(at_noon).sheets.full(said),
+        album_of(at_noon).sheets.entry(said),
+    ):
         with pytest.raises(BadOptions, match="hasn't come yet"):
             call(at_noon, work)
     with pytest.raises(BadOptions, match="hasn't come yet"):
@@ -664,7 +671,7 @@ def test_the_record_of_a_life_is_closed_while_the_attempt_goes_on(at_noon: Serve
         response = ada.browser.get("/" + door.format(table))
         assert response.status_code == 403 and SECRET not in response.text
     assert ada.browser.get(f"/tables/{table}/replay").status_code == 200  # that shows what the hero has seen
-    call(at_noon, at_noon.house.adventures.stop(ada.row, ada.last().id))
+    call(at_noon, album_of(at_noon).adventures.stop(ada.row, ada.last().id))
     assert SECRET in ada.browser.get(f"/tables/{table}/record").text
     made = at_noon.table("me", game="stampadia", options={"sheet": sheet}, name="Robot", hints=False)
     path, headers = f"/api/tables/{made.id}/record", {"authorization": f"Bearer {made[0].token}"}
@@ -686,17 +693,17 @@ def test_no_door_goes_around_the_guard() -> None:
 
 
 def test_a_sheet_of_ones_own(at_noon: Served) -> None:
-    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    ada, adventures = Person(at_noon, "Ada"), album_of(at_noon).adventures
     name = call(at_noon, adventures.keep_sheet(ada.row, write_sheet(sheet_of("eighteen"))))
     assert call(at_noon, adventures.keep_sheet(ada.row, write_sheet(sheet_of("eighteen")))) == name
-    assert call(at_noon, at_noon.house.sheets.own(ada.row)) == [name]
+    assert call(at_noon, album_of(at_noon).sheets.own(ada.row)) == [name]
     ada.begin(name, *WIN)
     assert ada.last().won and not ada.last().ranked  # whoever has the file knows it
-    assert call(at_noon, at_noon.house.sheets.entry(name)) is None
+    assert call(at_noon, album_of(at_noon).sheets.entry(name)) is None
 
 
 def test_faults_of_a_sheet_are_told_with_room_and_line(at_noon: Served) -> None:
-    ada, adventures = Person(at_noon, "Ada"), at_noon.house.adventures
+    ada, adventures = Person(at_noon, "Ada"), album_of(at_noon).adventures
     good_one = write_sheet(sheet_of("nineteen"))
     bad = good_one.replace(b'x40"', b'x40, get Lamp"').replace(b"-99HP", b"-99HP, x[7]")
     with pytest.raises(BadUpload) as caught:
@@ -707,14 +714,14 @@ def test_faults_of_a_sheet_are_told_with_room_and_line(at_noon: Served) -> None:
     for data in (b"", b"{", b"[]", b"\xff\xfe", good_one[:-20], b"[" * 100_000, b"x" * (1 << 21)):
         with pytest.raises(BadUpload):
             call(at_noon, adventures.keep_sheet(ada.row, data))
-    assert call(at_noon, at_noon.house.sheets.own(ada.row)) == []
+    assert call(at_noon, album_of(at_noon).sheets.own(ada.row)) == []
 
 
 def test_own_sheets_and_attempts_outlive_a_restart(serve: Serve, script: Script, monkeypatch: Any) -> None:
 
     one = serve(script.world())
     ada = Person(one, "Ada")
-    sheet = call(one, one.house.adventures.keep_sheet(ada.row, write_sheet(loop("twenty"))))
+    sheet = call(one, album_of(one).adventures.keep_sheet(ada.row, write_sheet(loop("twenty"))))
     ada.begin(sheet, IN)
     cookie = ada.browser.cookie
     one.stop()
@@ -724,25 +731,25 @@ def test_own_sheets_and_attempts_outlive_a_restart(serve: Serve, script: Script,
     two = serve(elsewhere(script, "later").world())
     again = two.browser()
     again.client.cookies.set("player", cookie)
-    (attempt,) = call(two, two.house.adventures.attempts(ada.row, sheet))
+    (attempt,) = call(two, album_of(two).adventures.attempts(ada.row, sheet))
     assert attempt.resting and attempt.learnt == ["Loop"]
     table = again.new_table("me", game="stampadia", options={"sheet": sheet})
     again.give_nonces(table)
     play(two, table, *WIN)
-    (attempt,) = call(two, two.house.adventures.attempts(ada.row, sheet))
+    (attempt,) = call(two, album_of(two).adventures.attempts(ada.row, sheet))
     assert attempt.won and attempt.lives == 2
 
 
 def test_an_own_sheet_that_is_no_good_any_more_stops_no_server(serve: Serve, script: Script, complaints: Any) -> None:
     one = serve(script.world())
     ada = Person(one, "Ada")
-    sheet = call(one, one.house.adventures.keep_sheet(ada.row, write_sheet(loop("twenty-one"))))
+    sheet = call(one, album_of(one).adventures.keep_sheet(ada.row, write_sheet(loop("twenty-one"))))
     with one.house.store.engine.begin() as connection:
         connection.execute(sa.update(schema.own_sheets).values(data=b'{"page": "from long ago"}'))
     one.stop()
     complaints.expected = True
     two = serve(elsewhere(script, "later").world())
-    assert call(two, two.house.sheets.own(ada.row)) == [sheet]
+    assert call(two, album_of(two).sheets.own(ada.row)) == [sheet]
     assert any("can't be laid" in each for each in complaints.found)
 
 
@@ -754,35 +761,34 @@ def test_a_word_is_proven_in_another_process(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     served = serve(script.world())
-    full = call(served, served.house.sheets.full("Grey Teapot"))
+    full = call(served, album_of(served).sheets.full("Grey Teapot"))
     assert re.fullmatch(r"grey-teapot@0\.\d+", full)
-    assert call(served, served.house.sheets.full(full)) == full
-    assert served.house.sheets.provers.pool is not None
+    assert call(served, album_of(served).sheets.full(full)) == full
+    assert album_of(served).sheets.provers.pool is not None
     for said in ("", "a/b/c", "teapot/plumber", "x" * 61, "../etc", "te@pot"):
         with pytest.raises(BadOptions):
-            call(served, served.house.sheets.full(said))
+            call(served, album_of(served).sheets.full(said))
 
 
 def test_what_was_played_before_there_were_attempts(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
     old = sa.create_engine(url)
-    alembic = Config()
-    alembic.set_main_option("script_location", str(Path(schema.__file__).with_name("migrations")))
-    row: dict[str, object] = {column.name: 1 for column in schema.tables.columns}
+    row: dict[str, object] = {column.name: 1 for column in house_schema.tables.columns}
     row |= {"options": b'{"sheet": "first-steps"}', "secret": b"x", "host": "host"}
-    seat: dict[str, object] = {column.name: "" for column in schema.seats.columns} | {"seat": 0}
+    seat: dict[str, object] = {column.name: "" for column in house_schema.seats.columns} | {"seat": 0}
     tables = [("a", "stampadia", "over", "ada"), ("b", "stampadia", "playing", ""), ("c", "stampadia", "open", "eve")]
     with old.begin() as connection:
-        alembic.attributes["connection"] = connection
-        command.upgrade(alembic, "0003")
+        upgrade(connection, MIGRATIONS / "versions", "alembic_version", "0003")
         for name, game, status, player in [*tables, ("d", "stampede", "over", "ada")]:
-            connection.execute(sa.insert(schema.tables).values({**row, "id": name, "game": game, "status": status}))
-            connection.execute(sa.insert(schema.seats).values({**seat, "table_id": name, "player": player}))
+            connection.execute(
+                sa.insert(house_schema.tables).values({**row, "id": name, "game": game, "status": status})
+            )
+            connection.execute(sa.insert(house_schema.seats).values({**seat, "table_id": name, "player": player}))
     old.dispose()
-    store = Store(url)
+    store = Store(url, [EXTENSION])
     with store.engine.begin() as connection:
         found = connection.execute(sa.select(schema.opened.c.player, schema.opened.c.sheet)).all()
-        kept = connection.execute(sa.select(sa.func.count()).select_from(schema.tables)).scalar()
+        kept = connection.execute(sa.select(sa.func.count()).select_from(house_schema.tables)).scalar()
         assert connection.execute(sa.select(schema.attempts)).all() == []
     store.close()
     assert sorted(tuple(each) for each in found) == [("ada", "first-steps"), ("host", "first-steps")]

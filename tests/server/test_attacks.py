@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from philately.server.config import Limits
-from philately.server.guard import HEADERS
+from philately.server.guard.guard import HEADERS
 from philately.server.players import Players
 from philately.web.static import static_url
 from tests.server.conftest import Complaints, Serve

@@ -40,7 +40,7 @@ from philately.games.cactus_town.gangs import CARD_IDS, Faction, write_gangs
 from philately.games.cactus_town.notation import place_word
 from philately.games.cactus_town.rules import CactusTown, terms
 from philately.games.cactus_town.rules.position import things_in
-from philately.server.live import Live
+from philately.server.tables.live import Live
 from tests.server.conftest import Serve
 from tests.server.running import (
     PATIENCE,
@@ -440,14 +440,14 @@ def a_move(match: Match, seat: int, chance: random.Random) -> list[str]:
     actions: list[int] = []
     complete = False
     while not complete:
-        state, _complete = match.attempt(seat, actions)
+        state = match.attempt(seat, actions).state
         menu = list(state.options(seat))
         if len(menu) > 1 and terms.DONE in menu and chance.random() < 0.8:
             menu.remove(terms.DONE)
         preferred = [terms.ACT + kind for kind in (terms.STAMPEDE, terms.WALK, terms.WALK_COWBOY)]
         wanted = [action for action in menu if action in preferred and chance.random() < 0.5]
         actions.append(chance.choice(wanted or menu))
-        _state, complete = match.attempt(seat, actions)
+        complete = not match.attempt(seat, actions).drafts.get(seat)
     return [GAME.word(action) for action in actions]
 
 
@@ -1036,9 +1036,10 @@ def test_a_person_and_three_bots(serve: Serve, tmp_path: Path) -> None:
 
 
 def test_hints_are_given_while_others_program(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    from philately.server import tables, thinkers
+    from philately.server import thinkers
+    from philately.server.tables import hints
 
-    monkeypatch.setattr(tables, "ADVISER", "search:30sims")
+    monkeypatch.setattr(hints, "ADVISER", "search:30sims")
     monkeypatch.setattr(thinkers, "LONGEST", 0.02)
     monkeypatch.setattr(thinkers, "PATIENCE", 60.0)
     served = serve(Script().world(), poll=NEVER)

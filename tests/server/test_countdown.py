@@ -14,9 +14,9 @@ from philately import Match
 from philately.core.errors import NotAllowed
 from philately.core.record import Move
 from philately.core.replay import replay
-from philately.server.live import said
-from philately.server.store import Raced
-from philately.server.tables import Tables
+from philately.server.house import House
+from philately.server.storage.store import Raced
+from philately.server.tables.live import words_of
 from tests.server.conftest import Complaints, Serve
 from tests.server.outcry import Outcry, installed
 from tests.server.running import (
@@ -57,16 +57,16 @@ def host(serve: Serve, script: Script) -> Served:
     return serve(script.world(), poll=NEVER)
 
 
-def on_loop(served: Served, work: Callable[[Tables], Coroutine[Any, Any, Any]]) -> Any:
+def on_loop(served: Served, work: Callable[[House], Coroutine[Any, Any, Any]]) -> Any:
     """Do something inside a running server."""
     tables = served.house.tables
     assert tables.watcher is not None
-    return asyncio.run_coroutine_threadsafe(work(tables), tables.watcher.get_loop()).result(PATIENCE)
+    return asyncio.run_coroutine_threadsafe(work(served.house), tables.watcher.get_loop()).result(PATIENCE)
 
 
 def look(served: Served, table: Programs) -> float:
     """The server looks at the clock of a table; gives the seconds that are left."""
-    return float(on_loop(served, lambda tables: tables.expire(table.id)))
+    return float(on_loop(served, lambda house: house.clocks.expire(table.id)))
 
 
 def auction(served: Served, *seats: str, countdown: int | None = None, **options: str | int) -> Programs:
@@ -88,7 +88,7 @@ def log_of(program: Program) -> list[str]:
 
 def moves(table: Programs) -> list[tuple[int, tuple[str, ...]]]:
     lines = read(next(iter(table.seats.values())).record()).lines
-    return [(line.seat, said(line)) for line in lines if isinstance(line, Move)]
+    return [(line.seat, words_of(line)) for line in lines if isinstance(line, Move)]
 
 
 # ---- the match -------------------------------------------------------------------------------------------------------
@@ -338,13 +338,13 @@ def test_time_is_kept_by_the_server_itself(serve: Serve) -> None:
     eventually(lambda: left(table) is None)
     assert time.time() >= deadline
     assert moves(table) == [(0, ("bid1",)), (1, ("pass",)), (2, ("pass",))]
-    assert not served.house.tables.clocks
+    assert not served.house.clocks.tasks
 
 
 def test_a_running_countdown_does_not_hold_up_the_end(serve: Serve) -> None:
     served = serve()
     auction(served, countdown=120)
-    assert served.house.tables.clocks
+    assert served.house.clocks.tasks
     served.stop()  # which waits for less than that
 
 
@@ -381,7 +381,7 @@ def test_the_deadline_outlives_the_server(serve: Serve, script: Script) -> None:
     script.time += 15
     two = serve(script.world(), poll=NEVER)
     again = there(two, table)
-    assert table.id in two.house.tables.clocks  # before anybody asks
+    assert table.id in two.house.clocks.tasks  # before anybody asks
     assert again.facts()["countdown"] == {"seconds": 20, "left": 5.0}
     reload(two, again)
     assert left(again) == 5.0
@@ -490,7 +490,7 @@ def test_everybody_at_the_table_sees_the_time(host: Served, script: Script) -> N
         sent = good(ada.send(f"/tables/{table}/act", seat=0, after=bob.at, answers=["raise"], key=new_key()))
         assert clock(sent["html"]) == (15000, 20000) and data(sent["html"], "draft") == "raise"
         script.time += 15
-        on_loop(host, lambda tables: tables.expire(table))
+        on_loop(host, lambda house: house.clocks.expire(table))
         assert 'class="clock"' not in heard(socket)  # sold: Bob has time for his thanks
     for person in (ada, stranger):
         assert 'class="clock"' not in person.fragment(table)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from philately.server.live import Live
+from philately.server.tables.live import Live
 from tests.server.conftest import Complaints, Serve
 from tests.server.running import (
     PATIENCE,

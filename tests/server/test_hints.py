@@ -8,7 +8,9 @@ import pytest
 from philately.bots.problem import Problem, pose
 from philately.core.state import State
 from philately.games.stampede.rules import Stampede
-from philately.server import tables, thinkers
+from philately.server import thinkers
+from philately.server.tables import bots, hints
+from philately.server.tables.errors import NoHint
 from philately.server.thinkers import Task
 from tests.server.conftest import Complaints, Serve
 from tests.server.running import PLENTY, Browser, Json, Programs, Served, data, eventually, good, heard, refused
@@ -20,7 +22,7 @@ MARKS = ('class="hints"', 'class="chance')
 @pytest.fixture(autouse=True)
 def quick_and_certain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few simulations, and all the time for them: so a hint doesn't depend on how busy the machine is."""
-    monkeypatch.setattr(tables, "ADVISER", "search:60sims")
+    monkeypatch.setattr(hints, "ADVISER", "search:60sims")
     for time in ("IN_TIME", "LONGEST", "PATIENCE"):
         monkeypatch.setattr(thinkers, time, 60.0)
 
@@ -159,7 +161,7 @@ def test_a_hint_that_fails_is_no_fault_of_the_page(
     complaints.expected = True
 
     async def failing(_self: object, _task: Task) -> list[object]:
-        raise thinkers.NoHint("there is no hint this time; ask again")
+        raise NoHint("there is no hint this time; ask again")
 
     monkeypatch.setattr(thinkers.Thinkers, "advise", failing)
     browser, table = sit_down(served)
@@ -221,6 +223,6 @@ def test_a_hint_that_knows_too_much_is_caught(tmp_path: Path, monkeypatch: pytes
         known = sum(int(state.hands[1].card(k)) for k in range(3))
         return pose(game, options, state, seat, seed + known)
 
-    monkeypatch.setattr(tables, "pose", leaking)
+    monkeypatch.setattr(bots, "pose", leaking)
     with pytest.raises(Different):
         play_alike(tmp_path, PAIRS[0], 6, hints=True)

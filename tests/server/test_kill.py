@@ -23,8 +23,8 @@ from philately import cli
 from philately.core.record import Move
 from philately.core.verify import examine
 from philately.server import run
-from philately.server.live import said
 from philately.server.run import Server, bind
+from philately.server.tables.live import words_of
 from tests.server.running import NO_TLS, PATIENCE, Json, Served, config, eventually, good, middle, nonce, read
 from tests.shell import heed_ctrl_c, run_alone
 
@@ -158,7 +158,7 @@ def test_killed_in_the_middle_of_play(tmp_path: Path, running: list[Process]) ->
     verdict = examine(record)
     assert verdict.fine, verdict.error
     for player in players:
-        mine = [list(said(line)) for line in record.lines if isinstance(line, Move) and line.seat == player.seat]
+        mine = [list(words_of(line)) for line in record.lines if isinstance(line, Move) and line.seat == player.seat]
         assert mine == player.acknowledged  # nothing lost, nothing doubled
     assert running[-1].stop() == 0
 

@@ -3,13 +3,11 @@
 from pathlib import Path
 
 import sqlalchemy as sa
-from alembic import command
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.migration import MigrationContext
 
-from philately.server import schema
-from philately.server.store import Store
+from philately.server.storage import schema
+from philately.server.storage.store import MIGRATIONS, Store, upgrade
 
 
 def test_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
@@ -70,16 +68,13 @@ def test_a_migration_that_was_cut_off_leaves_nothing(tmp_path: Path) -> None:
 def test_tables_from_before_hints_allow_none(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
     old = sa.create_engine(url)
-    config = Config()
-    config.set_main_option("script_location", str(Path(schema.__file__).with_name("migrations")))
     values = {
         column.name: b"{}" if column.name == "options" else b"x" if column.name == "secret" else 1
         for column in schema.tables.columns
         if column.name not in ("hints", "countdown", "deadline")
     }
     with old.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
+        upgrade(connection, MIGRATIONS / "versions", "alembic_version", "0001")
         names = ", ".join(values)
         marks = ", ".join(f":{name}" for name in values)
         connection.execute(sa.text(f"INSERT INTO tables ({names}) VALUES ({marks})"), {**values, "id": "old"})

@@ -7,7 +7,7 @@ import pytest
 import philately
 from philately import FastRng, Match
 from philately.core.record import Move, Undo
-from philately.server.live import said
+from philately.server.tables.live import words_of
 from tests.server.conftest import Serve
 from tests.server.running import (
     SHORT,
@@ -63,7 +63,7 @@ def test_incomplete_answers_are_tried_and_forgotten(served: Served) -> None:
     assert good(program.act(answers, after))["complete"] is True
     move = read(program.record()).lines[-1]
     assert isinstance(move, Move)
-    assert move.seat == program.seat and list(said(move)) == answers  # one move is one line
+    assert move.seat == program.seat and list(words_of(move)) == answers  # one move is one line
     assert lines(program) == len(before[0].splitlines()) + 1
     assert other.at == before[1]["at"] + 1
 
@@ -335,7 +335,7 @@ def test_everybody_gives_up_cards_at_the_same_time(served: Served) -> None:
     for line in lines:
         assert isinstance(line, Move) and not any(getattr(answer, "value", "open") for answer in line.answers)
     own = read(table[3].record()).lines[-5]
-    assert isinstance(own, Move) and said(own) == tuple(shown[3])
+    assert isinstance(own, Move) and words_of(own) == tuple(shown[3])
     reload(served, table)
     assert table[2].view()["view"] == view
     table[2].move(middle)

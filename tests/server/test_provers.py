@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
+from philately.games.stampadia.album import provers
+from philately.games.stampadia.album.provers import Provers, StillProving
 from philately.games.stampadia.generator.days import Entry
 from philately.games.stampadia.generator.names import SheetName
-from philately.server import provers
-from philately.server.provers import Provers, StillProving
 
 KETTLE = SheetName("kettle")
 FOUND = Entry(2, "Dwarf", "WWW", None, None, "")

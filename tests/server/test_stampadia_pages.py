@@ -12,12 +12,12 @@ from random import Random
 import httpx
 import pytest
 
+from philately.games.stampadia.album.pages import campaigns, routes
+from philately.games.stampadia.album.pages.common import PAGES
+from philately.games.stampadia.album.provers import Provers, StillProving
 from philately.games.stampadia.generator import desk, names
 from philately.games.stampadia.generator.days import Entry
 from philately.games.stampadia.paper import Sheet
-from philately.server.pages.stampadia import campaigns, routes
-from philately.server.pages.stampadia.common import PAGES
-from philately.server.provers import Provers, StillProving
 from tests.errand import DIE, SECRET, WIN, broken_errand, errand, include, wander
 from tests.server.conftest import Serve
 from tests.server.running import Browser, Script, Served, config, data, new_key

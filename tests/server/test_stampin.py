@@ -29,8 +29,9 @@ from philately.games.stampin.board import Board, Space, usual_entries
 from philately.games.stampin.cards import CATEGORY_WORDS, Card, Deck, card_word, write_cards
 from philately.games.stampin.rules import Stampin, terms
 from philately.games.stampin.rules.position import cards_in
-from philately.server import tables, thinkers
-from philately.server.live import Live, said
+from philately.server import thinkers
+from philately.server.tables import hints, live
+from philately.server.tables.live import Live
 from tests.server.conftest import Serve
 from tests.server.running import (
     PATIENCE,
@@ -331,7 +332,7 @@ class Person:
         allowed = words_of({card for event in self.room.news(new) for card in seen_in(event, self.seat)})
         for line in new:
             if isinstance(line, Move) and line.seat == self.seat:
-                allowed |= {found for word in said(line) for found in CARD.findall(word)}
+                allowed |= {found for word in live.words_of(line) for found in CARD.findall(word)}
         self.search(lines, allowed)
 
     def look_at_page(self) -> None:
@@ -424,11 +425,11 @@ class Room:
         actions: list[int] = []
         complete = False
         while not complete:
-            state, _complete = self.match.attempt(seat, actions)
+            state = self.match.attempt(seat, actions).state
             menu = list(state.options(seat))
             follow = terms.FOLLOW in menu and chance.random() < 0.8
             actions.append(terms.FOLLOW if follow else chance.choice(menu))
-            _state, complete = self.match.attempt(seat, actions)
+            complete = not self.match.attempt(seat, actions).drafts.get(seat)
         return [GAME.word(action) for action in actions]
 
 
@@ -625,9 +626,9 @@ def two_answers(room: Room, seat: int) -> tuple[list[str], list[str]]:
         actions: list[int] = []
         complete = False
         while not complete:
-            state, _complete = room.match.attempt(seat, actions)
+            state = room.match.attempt(seat, actions).state
             actions.append(list(state.options(seat))[pick])
-            _state, complete = room.match.attempt(seat, actions)
+            complete = not room.match.attempt(seat, actions).drafts.get(seat)
         found.append([GAME.word(action) for action in actions])
     assert found[0] != found[1]
     return found[0], found[1]
@@ -695,7 +696,9 @@ def look(served: Served, table: Programs) -> float:
     """The server looks at the clock of a table; gives the seconds that are left."""
     house = served.house.tables
     assert house.watcher is not None
-    return asyncio.run_coroutine_threadsafe(house.expire(table.id), house.watcher.get_loop()).result(PATIENCE)
+    return asyncio.run_coroutine_threadsafe(served.house.clocks.expire(table.id), house.watcher.get_loop()).result(
+        PATIENCE
+    )
 
 
 def left(table: Programs) -> float | None:
@@ -709,7 +712,7 @@ def say(program: Program, *words: str) -> None:
 
 def moves(table: Programs) -> list[tuple[int, tuple[str, ...]]]:
     lines = read(next(iter(table.seats.values())).record()).lines
-    return [(line.seat, said(line)) for line in lines if isinstance(line, Move)]
+    return [(line.seat, live.words_of(line)) for line in lines if isinstance(line, Move)]
 
 
 def position(served: Served, table: Programs) -> Stampin:
@@ -859,7 +862,7 @@ def test_the_countdown_outlives_the_server_and_its_shelf(
     clear_shelf(monkeypatch, tmp_path / "another")  # the board and the cards stand in the record
     two = serve(script.world(), poll=NEVER)
     again = there(two, table)
-    assert table.id in two.house.tables.clocks  # before anybody asks
+    assert table.id in two.house.clocks.tasks  # before anybody asks
     assert again.facts()["countdown"] == {"seconds": 20, "left": 5.0}
     reload(two, again)
     assert left(again) == 5.0 and look(two, again) == 5.0
@@ -977,7 +980,7 @@ def test_a_board_that_is_gone_before_the_deal(
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that don't think long."""
-    monkeypatch.setattr(tables, "ADVISER", "search:30sims")
+    monkeypatch.setattr(hints, "ADVISER", "search:30sims")
     monkeypatch.setattr(thinkers, "LONGEST", 0.02)
     monkeypatch.setattr(thinkers, "PATIENCE", 60.0)
 

@@ -12,6 +12,7 @@ import pytest
 import philately
 from philately.bots.problem import pose
 from philately.server import thinkers
+from philately.server.tables.errors import NoHint
 from philately.server.thinkers import IN_TIME, LEAST, LONGEST, Task, Thinker, Thinkers, consider, think
 from tests.server.conftest import Complaints, Serve
 from tests.server.faults import all_fail, dies, hangs, pid, raises, seconds
@@ -127,7 +128,7 @@ def test_a_hint_that_fails_says_so(monkeypatch: pytest.MonkeyPatch, complaints: 
     monkeypatch.setattr(thinkers, "consider", dies)
 
     async def work(mine: Thinkers) -> None:
-        with pytest.raises(thinkers.NoHint, match="ask again"):
+        with pytest.raises(NoHint, match="ask again"):
             await mine.advise(a_task("search:40sims"))
         monkeypatch.setattr(thinkers, "consider", consider)
         assert len(await mine.advise(a_task("search:40sims"))) == 3
@@ -206,9 +207,9 @@ def test_not_more_processes_than_allowed() -> None:
 def test_a_table_with_a_bot_gets_a_process_before_it_is_needed(serve: Serve) -> None:
     served = serve()
     served.table("me", "me", ready=False)
-    assert not served.house.tables.thinkers.all
+    assert not served.house.thinkers.all
     served.table("me", "anyone", "bot:greedy", ready=False)
-    assert len(served.house.tables.thinkers.all) == 1
+    assert len(served.house.thinkers.all) == 1
 
 
 def test_the_page_does_not_stutter_while_ten_tables_think(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,4 +247,4 @@ def test_the_page_does_not_stutter_while_ten_tables_think(serve: Serve, monkeypa
         looks += 1
     assert len(whose) == 10 and min(whose.values()) >= 2  # nobody waits for ever
     assert thoughts.count(False) <= len(thoughts) // 2
-    assert served.house.tables.thinkers.line <= 10
+    assert served.house.thinkers.line <= 10

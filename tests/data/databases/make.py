@@ -13,7 +13,7 @@ this folder and `tests/server/test_old_databases.py` into a clone, and run there
     PYTHONPATH=src:.:tests/plugin python tests/data/databases/make.py said  # there too, when both are made
 
 Each command changes its own part of `expected.json`. Everything happens by HTTP, as people and programs do it. Time,
-ids and chance are those of a `Script`, so the files are the same each time.
+ids, chance and salts are those of a `Script`, so the files are the same each time.
 """
 
 import json
@@ -25,6 +25,7 @@ from collections.abc import Callable
 from html import unescape
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 from tests.server.running import (
     Browser,
@@ -415,8 +416,8 @@ def is_over(html: str) -> bool:
 
 
 def make(revision: str) -> None:
-    script = Script(seed=f"database {revision}")
-    with tempfile.TemporaryDirectory() as name:
+    script, salts = Script(seed=f"database {revision}"), Script(seed=f"salts {revision}")
+    with tempfile.TemporaryDirectory() as name, patch("secrets.token_bytes", salts.random_bytes):
         folder = Path(name)
         with Served(config(folder), script.world()) as served:
             evening = Evening(served, script)
