@@ -665,7 +665,7 @@ def test_a_fault_of_ours_on_a_socket_is_logged(
         raise RuntimeError("the pencil is broken")
 
     with monkeypatch.context() as patch:
-        patch.setattr("philately.server.pages.table.fragment", broken)
+        patch.setattr("philately.server.pages.table.Look.draw", broken)
         with served.browser().listen(table.id) as socket, pytest.raises(ConnectionClosed):
             socket.recv(timeout=PATIENCE)
     assert socket.close_code == 1011 and "pencil" not in str(socket.close_reason)

@@ -630,13 +630,18 @@ class Dealt(Rng):
 
     def __init__(self, numbers: Sequence[int], seed: int) -> None:
         self.numbers = list(reversed(numbers))
-        self.later = FastRng(seed)
+        self.later: Rng = FastRng(seed)
 
     def below(self, n: int) -> int:
         return self.numbers.pop() if self.numbers else self.later.below(n)
 
     def word(self) -> int:
         return self.later.word()
+
+    def copy(self) -> Rng:
+        other = Dealt([], 0)
+        other.numbers, other.later = self.numbers[:], self.later.copy()
+        return other
 
 
 class Twins:

@@ -58,13 +58,18 @@ class Stacked(Rng):
             self.numbers.append(taken)
         self.numbers.append(1)
         self.numbers.reverse()
-        self.later = FastRng(9)
+        self.later: Rng = FastRng(9)
 
     def below(self, n: int) -> int:
         return self.numbers.pop() if self.numbers else self.later.below(n)
 
     def word(self) -> int:
         return self.later.word()
+
+    def copy(self) -> Rng:
+        other = Stacked([], [])
+        other.numbers, other.later = self.numbers[:], self.later.copy()
+        return other
 
 
 def deck_of(options: dict[str, str | int]) -> list[int]:
