@@ -17,7 +17,6 @@ from philately.core.outcome import Outcome
 from philately.core.rng import FastRng, Rng, read_rng
 
 Event = tuple[int, ...]
-NOBODY: i64 = -1
 
 
 def _signed(byte: i64) -> i64:

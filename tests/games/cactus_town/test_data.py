@@ -20,9 +20,7 @@ from philately.games.cactus_town.buildings import (
     building_title,
     building_word,
     choose,
-    group_title,
     read_buildings,
-    read_buildings_file,
     write_buildings,
 )
 from philately.games.cactus_town.gangs import (
@@ -35,7 +33,6 @@ from philately.games.cactus_town.gangs import (
     faction_title,
     number,
     read_gangs,
-    read_gangs_file,
     write_gangs,
 )
 from philately.games.cactus_town.notation import KIND_WORDS
@@ -94,10 +91,10 @@ def told(reader: Reader, source: bytes) -> str:
 
 def test_ours_are_good_and_the_same_when_written() -> None:
     for file in shelf.OUR_GANGS.values():
-        cards = read_gangs_file(file)
+        cards = shelf.GANGS.read_file(file)
         assert read_gangs(write_gangs(cards), "again") == cards
     for file in shelf.OUR_BUILDINGS.values():
-        town = read_buildings_file(file)
+        town = shelf.BUILDINGS.read_file(file)
         assert read_buildings(write_buildings(town), "again") == town
 
 
@@ -180,7 +177,6 @@ def test_titles_of_buildings() -> None:
     with use("xx"):
         assert building_title(catalogue, 1) == "⟦Assay Office⟧"
         assert building_title(catalogue, OFFICE) == "⟦Sheriff's Office⟧"
-        assert group_title(catalogue, 1) == "⟦Cattle⟧"
 
 
 def test_what_is_a_reconstruction_is_said() -> None:
@@ -250,7 +246,7 @@ def test_an_empty_file() -> None:
     assert told(read_buildings, b"group = []") == "there is no group; there should be entries that begin with [[group]]"
 
 
-@pytest.mark.parametrize("reader", [read_gangs_file, read_buildings_file])
+@pytest.mark.parametrize("reader", [shelf.GANGS.read_file, shelf.BUILDINGS.read_file])
 def test_a_file_that_cannot_be_read(reader: Callable[[Path], object], tmp_path: Path) -> None:
     for path in (tmp_path / "none.toml", tmp_path):
         with pytest.raises(BadOptions, match=rf"^{re.escape(str(path))}: it can't be read: (No such|it is a folder; )"):

@@ -4,7 +4,7 @@ import pytest
 
 from philately.core.errors import BadNotation
 from philately.core.language import use
-from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS, action, place_word, space_of, word
+from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS, action, place_word, word
 from philately.games.cactus_town.rules.terms import (
     ABSENT,
     ACT,
@@ -105,13 +105,6 @@ def test_tables_of_words() -> None:
     assert (place_word(0), place_word(4), place_word(20), place_word(OFFICE_SPACE)) == ("a1", "e1", "a5", "c3")
 
 
-def test_spaces_and_back() -> None:
-    assert [space_of(place_word(space)) for space in range(GRID)] == list(range(GRID))
-    for said in ("w3", "out", "a6", "f1", "", "C3"):
-        with pytest.raises(BadNotation, match=r"is no space of the town; spaces are a1 to e5$"):
-            space_of(said)
-
-
 @pytest.mark.parametrize("number", [-1, ACTIONS, 10**9])
 def test_numbers_that_are_no_action(number: int) -> None:
     with pytest.raises(BadNotation, match=f"there is no action {number}; actions are 0 to {ACTIONS - 1}"):
@@ -140,5 +133,3 @@ def test_words_that_are_none(said: str, wrong: str) -> None:
 def test_refusals_come_through_gettext() -> None:
     with use("xx"), pytest.raises(BadNotation, match=r"^⟦'§' is no word of Cactus Town; .*⟧$"):
         action("§")
-    with use("xx"), pytest.raises(BadNotation, match=r"^⟦'x1' is no space of the town; .*⟧$"):
-        space_of("x1")

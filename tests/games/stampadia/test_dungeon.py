@@ -81,10 +81,15 @@ def check_numbers(dungeon: Dungeon) -> None:
         assert number + sum(spot) == dungeon.places[rows[spot]].id
 
 
+def behind_doors(dungeon: Dungeon, index: int) -> list[int]:
+    """The rooms behind the doors of a room."""
+    return [door.other if door.one == index else door.one for door in dungeon.doors_of(index)]
+
+
 def check_depths(dungeon: Dungeon) -> None:
     """Depths are one more than that of the nearest neighbour, so they are the shortest ways."""
     for index, depth in enumerate(dungeon.depth):
-        around = [dungeon.depth[other] for other in dungeon.neighbours(index)]
+        around = [dungeon.depth[other] for other in behind_doors(dungeon, index)]
         assert (index in dungeon.real) == (depth >= 0) == (index == 0 or bool(around))
         if depth >= 0:
             assert depth == (0 if index == 0 else min(around) + 1)

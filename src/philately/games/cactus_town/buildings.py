@@ -3,9 +3,8 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from philately.core.datafile import Entry, alike, quote, read, read_bytes
+from philately.core.datafile import Entry, alike, quote, read
 from philately.core.errors import BadOptions
 from philately.core.language import N_, _, either
 from philately.core.options import nearest
@@ -133,11 +132,6 @@ def building_title(catalogue: Catalogue, building: int) -> str:
     return _(OFFICE_TITLE if building == OFFICE else catalogue.titles[building])
 
 
-def group_title(catalogue: Catalogue, group: int) -> str:
-    """A group by its number in the rules: `Horses`."""
-    return _(catalogue.group_titles[group])
-
-
 def reconstructions(buildings: Buildings) -> list[str]:
     """Sentences about what nobody has found in print, so that it had to be thought up."""
     said = []
@@ -157,11 +151,6 @@ def reconstructions(buildings: Buildings) -> list[str]:
 
 
 # ---- files -----------------------------------------------------------------------------------------------------------
-
-
-def read_buildings_file(path: Path) -> Buildings:
-    """The buildings in a file."""
-    return read_buildings(read_bytes(path), str(path), path.stem)
 
 
 def read_buildings(source: bytes, file: str, name: str = "buildings") -> Buildings:

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
-from philately.core.datafile import Entry, quote, read, read_bytes
+from philately.core.datafile import Entry, quote, read
 from philately.core.language import N_, _, either
 from philately.core.options import nearest
 from philately.games.cactus_town.notation import KIND_WORDS, SPACE_WORDS
@@ -159,11 +158,6 @@ def reconstructions(gangs: Gangs) -> list[str]:
 
 
 # ---- files -----------------------------------------------------------------------------------------------------------
-
-
-def read_gangs_file(path: Path) -> Gangs:
-    """The factions in a file."""
-    return read_gangs(read_bytes(path), str(path), path.stem)
 
 
 def read_gangs(source: bytes, file: str, name: str = "gangs") -> Gangs:

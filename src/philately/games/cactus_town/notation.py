@@ -6,8 +6,7 @@ because `b1` and `b2` are spaces.
 
 from functools import cache
 
-from philately.core.errors import BadNotation
-from philately.core.language import N_, _
+from philately.core.language import N_
 from philately.core.notation import find_action, no_action
 from philately.games.cactus_town.rules.terms import (
     ABSENT,
@@ -56,14 +55,6 @@ ORDERS = {STUN: "stun", RELOAD: "reload", DONE: "done"}
 def place_word(place: int) -> str:
     """A place: a building's space `c3`, a field tile `f2`, a wagon `w3`, `out`, `jail`, `bound`."""
     return PLACE_WORDS[place]
-
-
-def space_of(word: str) -> int:
-    """The space of the town that a word stands for."""
-    if word in SPACE_WORDS:
-        return SPACE_WORDS.index(word)
-    message = _("{said} is no space of the town; spaces are {first} to {last}")
-    raise BadNotation(message.format(said=repr(word[:40]), first=SPACE_WORDS[0], last=SPACE_WORDS[-1]))
 
 
 def word(action: int) -> str:

@@ -189,10 +189,6 @@ class Dungeon:
         """The doors of a room."""
         return [door for door in self.passages if index in (door.one, door.other)]
 
-    def neighbours(self, index: int) -> list[int]:
-        """The rooms behind the doors of a room."""
-        return [door.other if door.one == index else door.one for door in self.doors_of(index)]
-
 
 def dig(rng: Chance, set_name: str | None = None, layout: str | None = None, among: Sets | None = None) -> Dungeon:
     """A new dungeon; set and layout are drawn unless given, and an unknown name is a LookupError."""

@@ -10,7 +10,6 @@ from philately.games.stampadia.rules.program import Board
 from philately.games.stampadia.rules.terms import (
     CELLS,
     COLUMNS,
-    CROSSED,
     MOST_GRAY,
     MOST_ROOMS,
     MOST_RULES,
@@ -234,8 +233,3 @@ class Stampadia(Checked):
         while at < OBSERVED:
             out[at] = u8(0)
             at += 1
-
-    def crossed_cells(self) -> list[int]:
-        """Cells that are entirely crossed, for those who draw the map."""
-        board = self.board
-        return [board.where[i] for i in range(len(board.where)) if self.wounds[i] >= CROSSED]
