@@ -1,7 +1,7 @@
 """What a search thinks of a position, for people: hints during a game, chances of winning after it.
 
 Against others a chance is that of winning. In a game for one it tells how good a position looks: what the game would
-bring (in Stampadia 0.9 for a win, and up to 0.1 for gold) and the strategy's opinion of what is still open, which
+bring (for instance 0.9 for a win, and up to 0.1 for gold) and the strategy's opinion of what is still open, which
 hasn't been measured against games that were played.
 """
 
