@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.util import CommandError
 
 from philately.server.storage import schema
 from philately.server.storage.store import MIGRATIONS, Store, upgrade
@@ -84,3 +86,18 @@ def test_tables_from_before_hints_allow_none(tmp_path: Path) -> None:
     store.close()
     assert found is not None and found[0].hints is False
     assert (found[0].countdown, found[0].deadline) == (10, 0)  # nor is a countdown running
+
+
+def test_an_older_release_refuses_the_file(tmp_path: Path) -> None:
+    """Release 0.2.0 ends with revision 0004. It says so in one sentence, and changes nothing."""
+    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    Store(url).close()
+    older = tmp_path / "versions"
+    older.mkdir()
+    for file in (MIGRATIONS / "versions").glob("000[1-4]_*.py"):
+        (older / file.name).write_bytes(file.read_bytes())
+    assert len(list(older.iterdir())) == 4
+    engine = sa.create_engine(url)
+    with engine.begin() as connection, pytest.raises(CommandError, match="Can't locate revision identified by '0005'"):
+        upgrade(connection, older, "alembic_version")
+    engine.dispose()
