@@ -27,7 +27,9 @@ ROOMS: tuple[tuple[str, tuple[str, ...]], ...] = (
         f"{SOURCES}games/stampadia/generator/",
         tuple(f"{STAMPADIA}{name}.py" for name in ("content", "dungeon", "generator", "languages", "names")),
     ),
-    (f"{SOURCES}games/stampadia/solver", tuple(f"{STAMPADIA}{name}.py" for name in ("proof", "prover", "solver"))),
+    (f"{SOURCES}games/stampadia/album/solver", tuple(f"{STAMPADIA}{name}.py" for name in ("proof", "prover", "solver"))),
+    (f"{SOURCES}games/stampadia/album/commands/", ("tests/commands",)),
+    (f"{SOURCES}games/stampadia/album/", tuple(f"tests/server/test_{name}.py" for name in ("adventures", "provers"))),
     *(
         (f"{SOURCES}games/{game}/", (f"tests/games/{game}", f"tests/web/test_{game}.py", *GAUNTLET))
         for game in ("cactus_town", "stampadia", "stampin")
@@ -42,7 +44,8 @@ ROOMS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("tests/data/", ("tests/records", *GAUNTLET)),
     ("tests/gauntlet/", GAUNTLET),
     ("tests/golden/", GAUNTLET),
-    ("tests/plugin/", ("tests/core", *GAUNTLET)),
+    (f"{SOURCES}extension", ("tests/server/test_extensions.py", "tests/commands/test_extensions.py")),
+    ("tests/plugin/", ("tests/core", "tests/server/test_extensions.py", *GAUNTLET)),
     ("tests/server/", SERVER),
     *((f"tests/{room}/", (f"tests/{room}",)) for room in ("arena", "bots", "commands", "core", "records", "terminal")),
     *((f"tests/games/{game}/", (f"tests/games/{game}",)) for game in ("cactus_town", "stampede", "stampin")),
