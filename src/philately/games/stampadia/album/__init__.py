@@ -17,7 +17,23 @@ if TYPE_CHECKING:
 
 PROFILE = "PHILATELY_PROFILE"
 SHEET = Flag(
-    "--sheet", "The adventure sheet: a file, the name of one of ours, a day or any word.", "FILE|NAME", is_path=True
+    "--sheet",
+    "The adventure sheet: a file, the name of one of ours, a day or any word.",
+    "FILE|NAME",
+    is_path=True,
+    example="philately play stampadia --sheet old-post-office",
+)
+PROFILE_FILE = Flag(
+    "--profile",
+    "Where keywords are remembered from adventure to adventure; without it, the file that the environment variable "
+    f"{PROFILE} names, or memory.json in the data folder (see philately doctor).",
+    "FILE",
+    is_path=True,
+)
+NO_MEMORY = Flag(
+    "--no-memory",
+    "Play without remembered keywords, and remember none afterwards.",
+    example="philately play stampadia --sheet my-sheet.json --option monk=on --no-memory",
 )
 
 
@@ -74,18 +90,10 @@ class AlbumExtension(Extension):
             _campaign,
         ),
     }
-    play_flags = (
-        SHEET,
-        Flag(
-            "--profile",
-            "Where keywords are remembered from adventure to adventure; without it, the file that the environment "
-            f"variable {PROFILE} names, or memory.json in the data folder (see philately doctor).",
-            "FILE",
-            is_path=True,
-        ),
-        Flag("--no-memory", "Play without remembered keywords, and remember none afterwards."),
+    play_flags = (SHEET, PROFILE_FILE, NO_MEMORY)
+    simulate_flags = (
+        SHEET._replace(example="philately simulate stampadia --sheet my-sheet.json --seats greedy --games 500"),
     )
-    simulate_flags = (SHEET,)
 
     def server(self, store: "Store", world: "World") -> ServerPart:
         from philately.games.stampadia.album.server import AlbumPart
