@@ -40,7 +40,10 @@ class TestSheets:
             (["stampadia", "--sheet", ""], "--sheet needs a file, or a name: first-steps"),
             (["stampadia", "--sheet", "README.md"], "README.md: it is no JSON"),
             (["stampadia", "--sheet", "first-steps", "--option", "sheet=first-steps"], "say the same thing"),
-            (["stampede", "--sheet", "first-steps"], "--sheet is for Chronicles of Stampadia, not for Stampede; leave it out"),
+            (
+                ["stampede", "--sheet", "first-steps"],
+                "--sheet is for Chronicles of Stampadia, not for Stampede; leave it out",
+            ),
             (["stampede", "--profile", "x"], "--profile is for Chronicles of Stampadia, not for Stampede"),
             (["stampede", "--no-memory"], "--no-memory is for Chronicles of Stampadia, not for Stampede"),
             (["stampadia", "--players", "2"], "1 players, not 2"),

@@ -113,18 +113,18 @@ def part_of(game: "Game", flags: Flags) -> TerminalPart:
     """Return the part of all extensions in a game. Flags that belong to another game are refused."""
     from philately.core.registry import game as find_game
 
-    parts = []
+    ours = []
     for extension in extensions():
         own = {key_of(flag): flag for flag in (*extension.play_flags, *extension.simulate_flags)}
         given = {key: flags.get(key, None if flag.metavar else False) for key, flag in own.items()}
         if extension.game == game.name:
-            parts.append(extension.terminal(game, given))
+            ours.append((extension, given))
             continue
         for key, value in given.items():
             if value is not None and value is not False:
                 title = find_game(extension.game).title
                 raise BadOptions(f"{own[key].name} is for {title}, not for {game.title}; leave it out")
-    return Parts(parts)
+    return Parts([extension.terminal(game, given) for extension, given in ours])
 
 
 def options_of(game: "Game", part: TerminalPart, given: list[str] | None, edition: str | None) -> dict[str, str]:

@@ -105,14 +105,13 @@ def play_new(part: "TerminalPart", record: Path | None, wanted: Wanted) -> tuple
     options = part.begin(wanted.options, is_alone(seating(wanted)))
     match, who = begin(wanted._replace(options=options))
     bots = bots_of(match, who, wanted.seed)
-    notices = part.notices(match, wanted.seed)
     if record is None:
-        return sit_down(match, bots, None, notices), match, who
+        return sit_down(match, bots, None, part.notices(match, wanted.seed)), match, who
     from philately.core.recordfile import RecordFile
 
     part.saved(match)
     with RecordFile.create(record, match.record) as file:
-        return sit_down(match, bots, file, notices), match, who
+        return sit_down(match, bots, file, part.notices(match, wanted.seed)), match, who
 
 
 def next_file(path: Path) -> Path:

@@ -12,7 +12,7 @@ from philately.commands.play import console_here
 from philately.core.errors import BadOptions, PhilatelyError
 from philately.extension import TerminalPart
 from philately.games.stampadia import keeping, shelf
-from philately.games.stampadia.album import PROFILE, PROFILE_FILE
+from philately.games.stampadia.album.flags import PROFILE, VARIABLE
 from philately.games.stampadia.album.memory import Memory, as_option, can_be_kept, mark_of
 from philately.games.stampadia.rules import Stampadia
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from philately.core.game import Game
     from philately.core.match import Match
 
-Profile = Annotated[str | None, option(PROFILE_FILE)]
+Profile = Annotated[str | None, option(PROFILE)]
 
 # ---- the sheet -----------------------------------------------------------------------------------------------------
 
@@ -59,13 +59,13 @@ def profile_path(said: str | None) -> Path:
     """Return where keywords are remembered: in the given file, that of the environment, or in the data folder."""
     from philately.core.folders import data_folder
 
-    return Path(os.environ.get(PROFILE) or data_folder() / "memory.json" if said is None else said)
+    return Path(os.environ.get(VARIABLE) or data_folder() / "memory.json" if said is None else said)
 
 
 def open_memory(said: str | None) -> Memory:
     """Return the memory, in a place where it can be kept."""
     path = profile_path(said)
-    if said is None and not os.environ.get(PROFILE):
+    if said is None and not os.environ.get(VARIABLE):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:

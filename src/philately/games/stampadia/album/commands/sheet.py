@@ -15,8 +15,8 @@ from philately.commands.common import complete_path, counted, say
 from philately.commands.records import check_file
 from philately.core.errors import BadOptions
 from philately.extras import need
-from philately.games.stampadia.album import NO_MEMORY
 from philately.games.stampadia.album.commands.playing import Profile
+from philately.games.stampadia.album.flags import NO_MEMORY
 
 if TYPE_CHECKING:
     from philately.games.stampadia.faults import Fault
