@@ -71,8 +71,10 @@ def test_nothing_is_translated_while_it_is_imported(file: Path) -> None:
 
 @pytest.mark.parametrize("room", ["core", "games", "bots"])
 def test_refusals_a_person_can_read_are_translated(room: str) -> None:
-    """What is raised is never an English sentence, or one that is put together."""
+    """What is raised is never an English sentence, or one that is put together. Commands speak English."""
     for file in sorted((messages.PACKAGE / room).rglob("*.py")):
+        if file.parent.name == "commands":
+            continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in SHOWN:
                 assert not isinstance(node.args[0], ast.Constant | ast.JoinedStr), f"{file.name}, line {node.lineno}"

@@ -27,7 +27,8 @@ ROOMS: tuple[tuple[str, tuple[str, ...]], ...] = (
         f"{SOURCES}games/stampadia/generator/",
         tuple(f"{STAMPADIA}{name}.py" for name in ("content", "dungeon", "generator", "languages", "names")),
     ),
-    (f"{SOURCES}games/stampadia/solver", tuple(f"{STAMPADIA}{name}.py" for name in ("proof", "prover", "solver"))),
+    (f"{SOURCES}games/stampadia/album/solver", (f"{STAMPADIA}solver.py",)),
+    (f"{SOURCES}games/stampadia/album/commands/", ("tests/commands", "tests/test_sheet_command.py")),
     *(
         (f"{SOURCES}games/{game}/", (f"tests/games/{game}", f"tests/web/test_{game}.py", *GAUNTLET))
         for game in ("cactus_town", "stampadia", "stampin")
