@@ -1,10 +1,11 @@
-"""The command line: one subcommand a room."""
+"""The command line: the commands of the house, and those of extensions."""
 
 import errno
 import io
 import os
 import sys
-from importlib import import_module
+from collections.abc import Callable
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Annotated, Any, NoReturn
 
@@ -12,86 +13,85 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from philately import _build
+from philately.commands import analyse, look, play, records, serve, simulate
 from philately.commands.common import CANCELLED, complain, is_terminal
-from philately.core.errors import PhilatelyError
+from philately.commands.extended import extended
+from philately.core.errors import BadExtension, PhilatelyError
+from philately.extension import Command, extensions
 
 PIPE_CLOSED = 141
 COMPLETING = "_PHILATELY_COMPLETE"  # set by the shell when it wants to know how a word could go on
 
-COMMANDS = {  # where each one is, and what the list of commands says of it: the beginning of its help
-    "serve": ("serve:serve", "Start the server: play in the browser, alone, with bots or with friends."),
-    "play": ("play:play", "Play in the terminal, alone, with bots, and with people who share the keyboard."),
-    "replay": ("records:replay", "Look at a recorded game move by move."),
-    "verify": (
-        "records:verify",
-        "Check records: that no line was changed, that every answer was legal, and that chance was fair.",
-    ),
-    "export": (
-        "records:export",
-        "Write what one seat may have of a record: all that is hidden from it is closed, and the chain stays whole.",
-    ),
-    "analyse": ("analyse:analyse", "Look back at a recorded game: how likely each seat was to win after every move."),
-    "solve": (
-        "solve:solve",
-        "Let the search play an adventure sheet: each attempt with fresh dice, and no knowledge of earlier ones.",
-    ),
-    "simulate": ("simulate:simulate", "Let bots play many games, and count."),
-    "bench": (
-        "simulate:bench",
-        "Measure how fast a game runs on this machine: random play-outs, and copies of a position.",
-    ),
-    "games": ("look:list_games", "Show the installed games, or one game with all its options."),
-    "rules": ("look:show_rules", "Show the rulebook of a game."),
-    "doctor": ("look:doctor", "Look at the installation: build, versions, compiler, optional parts, games."),
-    "sheet": (
-        "sheet:app",
-        "Adventure sheets of Chronicles of Stampadia: one for every day since 2021-07-19, and one for every word.",
-    ),
-    "memory": ("memory:app", "Show the keywords that your heroes remember, or let them forget some."),
-    "campaign": (
-        "campaign:app",
-        "Campaigns of Chronicles of Stampadia: several sheets in a row, the sum of all scores, one file for all "
-        "players.",
-    ),
+
+def ours(function: Callable[..., None], load: Callable[[], object] | None = None) -> Command:
+    """Return a command of the house. The list of commands shows how its help begins."""
+    begins = (function.__doc__ or "").partition("\n\n")[0]
+    return Command(" ".join(begins.split()), load or (lambda: function))
+
+
+HOUSE = {
+    "serve": ours(serve.serve),
+    "play": ours(play.play, lambda: extended(play.play, lambda each: each.play_flags)),
+    "replay": ours(records.replay),
+    "verify": ours(records.verify),
+    "export": ours(records.export),
+    "analyse": ours(analyse.analyse),
+    "simulate": ours(simulate.simulate, lambda: extended(simulate.simulate, lambda each: each.simulate_flags)),
+    "bench": ours(simulate.bench),
+    "games": ours(look.list_games),
+    "rules": ours(look.show_rules),
+    "doctor": ours(look.doctor),
 }
 
 
+def all_commands() -> dict[str, Command]:
+    """Return the commands of the house and of all extensions. Nobody takes the place of ours."""
+    found = dict(HOUSE)
+    for extension in extensions():
+        for name, command in extension.commands.items():
+            if name in HOUSE:
+                raise BadExtension(f"the extension {extension.name} wants the command {name}, which is ours")
+            found[name] = command
+    return found
+
+
 class Commands(TyperGroup):
-    """All commands by name; one is imported when it is used, and not when they are listed."""
+    """All commands by name. A command is loaded when it is used, and not when they are listed."""
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
-        for name, (_place, told) in COMMANDS.items():
-            self.add_command(TyperCommand(name, help=told))
+        self.known = all_commands()
+        for name, command in self.known.items():
+            self.add_command(TyperCommand(name, help=command.help))
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         leave_unused_aside()
         super().format_help(ctx, formatter)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        if args[0] in COMMANDS:
-            self.add_command(find_command(args[0]), args[0])
+        if args[0] in self.known:
+            self.add_command(loaded(args[0], self.known[args[0]]), args[0])
         return super().resolve_command(ctx, args)
 
 
 def leave_unused_aside() -> None:
-    """Spare the help two modules that typer imports for a markup and for tracebacks which we don't use.
+    """Spare the help two modules that typer imports for a markup and for tracebacks that we don't use.
 
-    They take a third of its time. Whoever needs them later gets them.
+    They take a third of its time. A command that needs them later still gets them.
     """
     unused: Any = SimpleNamespace(Markdown=object, Traceback=object)
     spared = [name for name in ("rich.markdown", "rich.traceback") if name not in sys.modules]
     for name in spared:
         sys.modules[name] = unused
-    import_module("typer.rich_utils")
+    import typer.rich_utils  # noqa: F401
+
     for name in spared:
         del sys.modules[name]
 
 
-def find_command(name: str) -> Any:
-    """Import a command, or a group of them."""
-    module, thing = COMMANDS[name][0].split(":")
-    found = getattr(import_module(f"philately.commands.{module}"), thing)
+def loaded(name: str, command: Command) -> Any:
+    """Return a command, or a group of them, as typer runs it."""
+    found: Any = command.load()
     if isinstance(found, typer.Typer):
         return typer.main.get_group(found)
     alone = typer.Typer(rich_markup_mode="rich", add_completion=False)
@@ -109,17 +109,18 @@ app = typer.Typer(
 
 
 def main() -> NoReturn:
-    """Run the command; whatever the caller did wrong becomes one line on standard error and exit code 2."""
+    """Run the command. A mistake of the caller becomes one line on standard error and exit code 2."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # strange bytes are bad answers, and no terminal is too old for us
     if os.environ.get(COMPLETING):
-        app(prog_name="philately")
+        with suppress(BadExtension):  # `run` tells it
+            app(prog_name="philately")
     sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: list[str]) -> int:
-    """Run the command with these arguments; gives the exit code."""
+    """Run the command with these arguments and return the exit code."""
     try:
         code = invoke(arguments)
         if sys.stdout is not None:
@@ -142,8 +143,8 @@ def run(arguments: list[str]) -> int:
 
 
 def invoke(arguments: list[str]) -> int:
-    command = typer.main.get_command(app)
     try:
+        command = typer.main.get_command(app)
         with command.make_context("philately", arguments) as context:
             command.invoke(context)
     except typer.Exit as end:
@@ -158,7 +159,7 @@ def invoke(arguments: list[str]) -> int:
 
 
 def silence_output() -> None:
-    """Nobody reads any more: let the last flush of the interpreter go nowhere."""
+    """Let the interpreter's last flush go nowhere, because nobody reads any more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -184,8 +185,6 @@ def philately(
     [bold]philately play stampede[/]                      sit down with three bots, in the terminal
 
     [bold]philately play stampede --record my.jsonl[/]    save it; the same again goes on
-
-    [bold]philately play stampadia[/]                     explore a dungeon, alone
 
     [bold]philately replay my.jsonl[/]                    look at a game move by move
 

@@ -55,6 +55,7 @@ class Flag(NamedTuple):
     help: str
     metavar: str = ""  # what its value is; a flag without one is a switch
     is_path: bool = False
+    example: str = ""  # a command line with it, for the help
 
 
 class Shown(NamedTuple):

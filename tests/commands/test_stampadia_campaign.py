@@ -7,12 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from philately.games.stampadia.campaign import BadCampaign, Campaign
 
 from philately import Match
 from philately.commands import play
 from philately.core.recordfile import NotSaved, RecordFile
 from philately.games.stampadia import keeping
+from philately.games.stampadia.album.campaign import BadCampaign, Campaign
 from tests.commands.adventures import REAL, Shell, learning, names_in
 from tests.shell import run
 

@@ -5,11 +5,11 @@ import stat
 from pathlib import Path
 
 import pytest
-from philately.games.stampadia.memory import BadMemory, Memory, as_option, can_be_kept
 
 from philately.core.record import read_record
 from philately.core.recordfile import NotSaved
 from philately.games.stampadia import keeping
+from philately.games.stampadia.album.memory import BadMemory, Memory, as_option, can_be_kept
 from tests.commands.adventures import LOST, WON, Shell, answers, learning, names_in
 
 

@@ -40,9 +40,12 @@ class TestSheets:
             (["stampadia", "--sheet", ""], "--sheet needs a file, or a name: first-steps"),
             (["stampadia", "--sheet", "README.md"], "README.md: it is no JSON"),
             (["stampadia", "--sheet", "first-steps", "--option", "sheet=first-steps"], "say the same thing"),
-            (["stampede", "--sheet", "first-steps"], "Stampede is played without sheets"),
-            (["stampede", "--profile", "x"], "nobody remembers anything in Stampede"),
-            (["stampede", "--no-memory"], "nobody remembers anything in Stampede"),
+            (
+                ["stampede", "--sheet", "first-steps"],
+                "--sheet is for Chronicles of Stampadia, not for Stampede; leave it out",
+            ),
+            (["stampede", "--profile", "x"], "--profile is for Chronicles of Stampadia, not for Stampede"),
+            (["stampede", "--no-memory"], "--no-memory is for Chronicles of Stampadia, not for Stampede"),
             (["stampadia", "--players", "2"], "1 players, not 2"),
             (["stampadia", "--option", "extra_hp=99"], "extra_hp can't be '99'"),
         ],
@@ -184,5 +187,5 @@ class TestSimulate:
             assert re.search(rf"^ {row} ", out, re.MULTILINE), row
 
     def test_wrong_use(self, shell: Shell) -> None:
-        assert "played without sheets" in shell.refused("simulate", "stampede", "--sheet", "x")
+        assert "--sheet is for Chronicles of Stampadia" in shell.refused("simulate", "stampede", "--sheet", "x")
         assert "has the character '!' in it" in shell.refused("simulate", "stampadia", "--sheet", "x!")

@@ -1,4 +1,4 @@
-"""The subcommands, one file a room; `philately.cli` puts them together."""
+"""The commands of the house, in files by subject. `philately.cli` puts them together."""
 
 from philately.extras import need
 

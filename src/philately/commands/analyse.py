@@ -1,31 +1,21 @@
-"""A game looked back at with a search: analyse."""
+"""Look back at a game with a search: analyse."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from philately.commands.common import (
-    CANCELLED,
-    AsFormat,
-    Format,
-    RecordPath,
-    complain,
-    complete_path,
-    new_table,
-    parse_seed,
-)
+from philately.commands import common
 from philately.commands.records import load, names_in
-from philately.commands.simulate import counted, processors, rate_of
+from philately.commands.simulate import processors
 from philately.core.errors import BadOptions, BadRecord
 
 if TYPE_CHECKING:
     from philately.arena.analysis import Analysis, Step
-    from philately.core.record import Record
 
 
 def analyse(
-    path: RecordPath,
+    path: common.RecordPath,
     sims: Annotated[
         int, typer.Option(metavar="N", min=1, max=10_000_000, help="How many simulations for each position.")
     ] = 1000,
@@ -41,10 +31,10 @@ def analyse(
         typer.Option(
             metavar="FILE.svg",
             help="Draw the chances into this file, which must be new.",
-            autocompletion=complete_path,
+            autocompletion=common.complete_path,
         ),
     ] = None,
-    format_: AsFormat = Format.table,
+    format_: common.AsFormat = common.Format.table,
 ) -> None:
     """Look back at a recorded game: how likely each seat was to win after every move.
 
@@ -61,19 +51,20 @@ def analyse(
 
     philately analyse evening.jsonl --format json
     """
-    number = parse_seed(seed)
+    from philately.arena.analysis import analyse as look_back
+
+    number = common.parse_seed(seed)
     assert number is not None
     if plot is not None:
         check_plot(plot)
     record = load(path)
     try:
-        analysis = with_progress_bar(record, names_in(record), sims, number, workers or processors())
+        with common.progress_bar("positions") as tell:
+            analysis = look_back(record, names_in(record), sims, number, workers or processors(), tell)
     except BadRecord as error:
         raise BadRecord(f"{path}: {error}") from None
-    if format_ is Format.json:
-        import json
-
-        print(json.dumps(analysis, indent=2))
+    if format_ is common.Format.json:
+        common.say_json(analysis)
     else:
         show_analysis(analysis)
     if plot is not None and analysis["steps"]:
@@ -81,12 +72,12 @@ def analyse(
 
         write_new(plot, draw(analysis, path.name).encode())
     if analysis["stopped"]:
-        complain(stopped(analysis))
-        raise typer.Exit(CANCELLED)
+        common.complain(stopped(analysis))
+        raise typer.Exit(common.CANCELLED)
 
 
 def check_plot(path: Path) -> None:
-    """Refuse what can't be written before anybody has thought for hours."""
+    """Refuse a file that can't be written, before anybody has thought for hours."""
     import os
 
     from philately.core.recordfile import NotSaved
@@ -101,36 +92,11 @@ def check_plot(path: Path) -> None:
         raise NotSaved(f"{path} can't be written: the folder {path.parent} may not be changed")
 
 
-def with_progress_bar(record: "Record", names: list[str], sims: int, seed: int, workers: int) -> "Analysis":
-    """Analyse, with a progress bar if somebody looks at standard error."""
-    from philately.arena.analysis import analyse as look_back
-    from philately.terminal.console import complaints
-
-    console = complaints()
-    if not console.is_terminal:
-        return look_back(record, names, sims, seed, workers)
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
-    from rich.text import Text
-
-    class Rate(ProgressColumn):
-        def render(self, task: Task) -> Text:
-            return Text(f"{rate_of(task.speed)} positions/s" if task.speed else "… positions/s")
-
-    columns = (BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn(compact=True))
-    with Progress(*columns, console=console, transient=True, auto_refresh=False) as bar:
-        task = bar.add_task("", total=None)
-
-        def tell(done: int, of: int) -> None:
-            bar.update(task, completed=done, total=of, refresh=True)
-
-        return look_back(record, names, sims, seed, workers, tell)
-
-
 # ---- showing -------------------------------------------------------------------------------------------------------
 
 
 def effort(analysis: "Analysis") -> str:
-    """How much thinking it was."""
+    """Return how much thinking it was."""
     said = f"{analysis['simulations']:,} simulations a position, seed {analysis['seed']}"
     return f"{said}, {stopped(analysis)}" if analysis["stopped"] else said
 
@@ -148,12 +114,12 @@ def show_analysis(analysis: "Analysis") -> None:
     console = output()
     steps = analysis["steps"]
     ended = "finished" if analysis["finished"] else "unfinished"
-    players = counted(analysis["players"], "player")
+    players = common.counted(analysis["players"], "player")
     title = game(analysis["game"]).title
     console.print(f"[bold]{title}[/]: {players}, {ended}, {effort(analysis)}", highlight=False)
     if not steps:
         return
-    table = new_table("move", "who", "what")
+    table = common.new_table("move", "who", "what")
     for name in analysis["names"]:
         table.add_column(escape(name), justify="right", no_wrap=True)
     table.columns[0].justify = "right"
@@ -169,13 +135,13 @@ def show_analysis(analysis: "Analysis") -> None:
 
 
 def percent(step: "Step", before: "Step | None", seat: int, big: bool) -> str:
-    """A chance; where the game turned, with the way it came."""
+    """Return a chance. Where the game turned, it comes with the chance before."""
     now = f"{100 * step['chances'][seat]:.0f} %"
     return now if not big or before is None else f"{100 * before['chances'][seat]:.0f} → {now}"
 
 
 def draw(analysis: "Analysis", called: str) -> str:
-    """The plot."""
+    """Return the plot."""
     from philately.arena.plot import Swing, plot
     from philately.core.registry import game
 

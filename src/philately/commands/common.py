@@ -2,6 +2,8 @@
 
 import enum
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TextIO
 
@@ -30,18 +32,18 @@ class Format(enum.StrEnum):
 
 
 def complete_game(incomplete: str) -> list[str]:
-    """The games whose names begin like that."""
+    """Return the games whose names begin like that."""
     from philately.core.registry import game_names
 
     return [name for name in game_names() if name.startswith(incomplete)]
 
 
 def complete_bots(context: typer.Context, incomplete: str) -> list[str]:
-    """The bots for the last one of the seats begun; a person can play, but takes part in no simulation."""
+    """Return the bots for the seat that is being typed. A person can play, but takes part in no simulation."""
     from philately.bots import bot_choices
     from philately.core.registry import game, game_names
 
-    said = [str(context.params.get("name")), *context.args]  # among the rest while its option has no value yet
+    said = [str(context.params.get("name")), *context.args]  # it is among the rest while its option has no value yet
     names = next((bot_choices(game(word)) for word in said if word in game_names()), ["random"])
     if context.info_name == "play":
         names = ["human", *names]
@@ -50,7 +52,7 @@ def complete_bots(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def complete_path(incomplete: str) -> list[str]:
-    """Files and folders whose paths begin like that."""
+    """Return the files and folders whose paths begin like that."""
     folder, _, begun = incomplete.rpartition("/")
     start = f"{folder}/" if folder or incomplete.startswith("/") else ""
     try:
@@ -94,9 +96,9 @@ RecordPath = Annotated[Path, typer.Argument(metavar="FILE", help="A record of a 
 
 
 def names_of(who: list[tuple[str, str]]) -> list[str]:
-    """What the players are called: as they wish, else what they are and where they sit (seat0 is `Player 0`).
+    """Return the names of the players: those that they wish, or what they are and their seat, such as `Player 0`.
 
-    One who plays alone sits nowhere.
+    Somebody who plays alone has no number.
     """
     names = []
     for seat, (kind, name) in enumerate(who):
@@ -109,7 +111,7 @@ def names_of(who: list[tuple[str, str]]) -> list[str]:
 
 
 def parse_seat(word: str) -> tuple[str, str]:
-    """A seat as kind and name: `human:Ana`, `greedy`, `search:careful:Rex`; the kind of an empty seat is empty."""
+    """Return a seat such as `human:Ana` or `search:careful:Rex` as kind and name. An empty seat has an empty kind."""
     kind, colon, name = (part.strip() for part in word.partition(":"))
     if kind.lower() == "search" and name:  # it is told how much to think, and then perhaps what it is called
         budget, colon, name = (part.strip() for part in name.partition(":"))
@@ -120,7 +122,7 @@ def parse_seat(word: str) -> tuple[str, str]:
 
 
 def seated(game: "Game", seats: str | None, players: int | None, usual: str) -> list[tuple[str, str]]:
-    """Who sits on each seat, as kind and name; what isn't said is filled up with the last one of the usual."""
+    """Return the seats as kind and name. Without `seats` they are the usual ones, the last of them repeated."""
     if seats is None:
         kinds = usual.split(",")
         number = game.check_players(game.usual_players if players is None else players)
@@ -140,7 +142,7 @@ def seated(game: "Game", seats: str | None, players: int | None, usual: str) -> 
 
 
 def parse_options(given: list[str] | None, edition: str | None) -> dict[str, str]:
-    """The options as name and value, each only once."""
+    """Return the options by name. Each may be given once."""
     found: dict[str, str] = {}
     for each in [*(given or []), *([] if edition is None else [f"edition={edition}"])]:
         name, sign, value = (part.strip() for part in each.partition("="))
@@ -169,8 +171,32 @@ def complain(message: str) -> None:
 
 
 def clean(text: str) -> str:
-    """Text from elsewhere, without anything a terminal would obey."""
+    """Return text from elsewhere without anything that a terminal would obey."""
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+
+
+def say(text: str, style: str = "") -> None:
+    """Print text from elsewhere on standard output. Long lines are not broken."""
+    from rich.text import Text
+
+    from philately.terminal.console import output
+
+    output().print(Text(clean(text), style), soft_wrap=True)
+
+
+def say_json(data: object) -> None:
+    import json
+
+    print(json.dumps(data, indent=2))
+
+
+def counted(number: int, what: str) -> str:
+    return f"{number} {what}" + ("" if number == 1 else "s")
+
+
+def rate_of(number: float) -> str:
+    """Return a rate with as many digits as say something."""
+    return f"{number:,.0f}" if number >= 10 else f"{number:.2g}"
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -185,3 +211,26 @@ def new_table(*columns: str) -> "Table":
     for column in columns:
         table.add_column(column, justify="right" if column in NUMBERS else "left")
     return table
+
+
+@contextmanager
+def progress_bar(what: str, total: int | None = None) -> "Iterator[Callable[[int, int], None] | None]":
+    """Show a progress bar with a rate, if somebody looks at standard error; yield what is told how many are done."""
+    from philately.terminal.console import complaints
+
+    console = complaints()
+    if not console.is_terminal:
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            return Text(f"{rate_of(task.speed) if task.speed else '…'} {what}/s")
+
+    columns = (BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn(compact=True))
+    with Progress(*columns, console=console, transient=True, auto_refresh=False) as bar:
+        task = bar.add_task("", total=total)
+        bar.refresh()
+        yield lambda done, of: bar.update(task, completed=done, total=of, refresh=True)

@@ -1,10 +1,10 @@
-"""Looking around: games, doctor."""
+"""Look around: games, rules, doctor."""
 
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from philately.commands.common import AsFormat, Format, GameName, complain, complete_game, new_table
+from philately.commands.common import AsFormat, Format, GameName, complain, complete_game, new_table, say_json
 
 if TYPE_CHECKING:
     from philately.core.game import Game
@@ -74,7 +74,7 @@ def show_game(game: "Game") -> None:
 
 
 def an_option(game: "Game") -> str:
-    """An example of an option: the first value besides a default that goes with the usual number of players."""
+    """Return an example: the first value that is no default and goes with the usual number of players."""
     from philately.core.errors import BadOptions
 
     for option in game.options:
@@ -111,9 +111,7 @@ def doctor(format_: AsFormat = Format.table) -> None:
 
     health = examine()
     if format_ is Format.json:
-        import json
-
-        print(json.dumps(health, indent=2))
+        say_json(health)
         return
     from rich.table import Table
 

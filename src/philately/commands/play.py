@@ -1,38 +1,15 @@
-"""Playing in the terminal: play."""
+"""Play in the terminal: play."""
 
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from philately.commands.adventure import (
-    Keeper,
-    NoMemory,
-    Profile,
-    SheetSaid,
-    next_file,
-    said_options,
-    show_end,
-    wants_more,
-)
-from philately.commands.common import (
-    Edition,
-    GameName,
-    Options,
-    Players,
-    SavedTo,
-    Seed,
-    complain,
-    complete_bots,
-    is_terminal,
-    names_of,
-    parse_seat,
-    parse_seed,
-    seated,
-)
+from philately.commands import common
+from philately.commands.extended import NO_FLAGS, Flags, options_of, part_of
 from philately.core.errors import BadOptions, BadRecord
 
 if TYPE_CHECKING:
@@ -43,30 +20,39 @@ if TYPE_CHECKING:
     from philately.core.match import Match
     from philately.core.record import Record
     from philately.core.recordfile import RecordFile
+    from philately.extension import TerminalPart
 
 Seated = list[tuple[str, str]]  # kind and name of each seat
 IN_TIME = 3.0  # seconds for an answer of a bot, where interpreted rules would let it think for a minute
 
 
+class Wanted(NamedTuple):
+    """What the command line says about a game."""
+
+    game: "Game"
+    seats: str | None
+    players: int | None
+    options: dict[str, str]
+    seed: int | None
+
+
 def play(
-    name: GameName,
+    name: common.GameName,
     seats: Annotated[
         str | None,
         typer.Option(
             metavar="WHO,WHO,…",
             help="Who sits where: human or a bot, with a name if you like (human:Ana, search:careful:Ben). One stands "
             "for all seats. As a rule, you and bots.",
-            autocompletion=complete_bots,
+            autocompletion=common.complete_bots,
         ),
     ] = None,
-    players: Players = None,
-    edition: Edition = None,
-    seed: Seed = None,
-    option: Options = None,
-    sheet: SheetSaid = None,
-    profile: Profile = None,
-    no_memory: NoMemory = False,
-    record: SavedTo = None,
+    players: common.Players = None,
+    edition: common.Edition = None,
+    seed: common.Seed = None,
+    option: common.Options = None,
+    record: common.SavedTo = None,
+    flags: Flags = NO_FLAGS,
 ) -> None:
     """Play in the terminal, alone, with bots, and with people who share the keyboard.
 
@@ -88,58 +74,55 @@ def play(
     philately play stampede --seats random --players 4
 
     philately play stampede --seed 7 < answers.txt
-
-    philately play stampadia --sheet old-post-office
-
-    philately play stampadia --sheet my-sheet.json --option monk=on --no-memory
     """
     from philately.core.registry import game
 
     chosen = game(name)
-    number = parse_seed(seed)
-    options = said_options(chosen, option, edition, sheet)
-    keeper = Keeper(chosen, options, profile, no_memory)
+    number = common.parse_seed(seed)
+    part = part_of(chosen, flags)
+    wanted = Wanted(chosen, seats, players, options_of(chosen, part, option, edition), number)
     if record is not None and os.path.lexists(record):
-        file, match, who = resume(record, chosen, seats, players, options, number)
+        file, match, who = resume(record, wanted)
         with file:
             file.save(match.record)  # its end, if that was torn off
-            keeper.resume(match, is_alone(who))
-            finished = sit_down(match, bots_of(match, who, number), file, keeper.notices(match, None))
+            part.resumed(match, is_alone(who))
+            finished = sit_down(match, bots_of(match, who, number), file, part.notices(match, None))
     else:
-        finished, match, who = play_new(keeper, record, chosen, seats, players, options, number)
-    while finished and keeper.learns:
-        show_end(match, keeper.end(match), console_here())
-        if not (is_alone(who) and is_terminal(sys.stdin) and is_terminal(sys.stdout)) or keeper.no_memory:
+        finished, match, who = play_new(part, record, wanted)
+    while finished:
+        people = [kind for kind, _ in who].count("human")
+        options = part.ended(match, people == 1 and common.is_terminal(sys.stdin) and common.is_terminal(sys.stdout))
+        if options is None:
             return
-        if not wants_more("Play the same sheet again, with what was learnt?"):
-            return
-        options, seats = keeper.next(match), ",".join(words_of(who))
         number = None if number is None else (number + 1) % 2**64
         record = None if record is None else next_file(record)
-        finished, match, who = play_new(keeper, record, chosen, seats, players, options, number)
+        wanted = Wanted(chosen, ",".join(words_of(who)), players, options, number)
+        finished, match, who = play_new(part, record, wanted)
 
 
-def play_new(
-    keeper: Keeper,
-    record: Path | None,
-    game: "Game",
-    seats: str | None,
-    players: int | None,
-    options: dict[str, str],
-    seed: int | None,
-) -> tuple[bool, "Match", Seated]:
-    """Play a match that begins now, perhaps to its end."""
-    chosen = keeper.begin(options, is_alone(seating(game, seats, players)))
-    match, who = begin(game, seats, players, chosen, seed)
-    bots = bots_of(match, who, seed)
-    notices = keeper.notices(match, seed)
+def play_new(part: "TerminalPart", record: Path | None, wanted: Wanted) -> tuple[bool, "Match", Seated]:
+    """Play a new match. The first thing returned tells whether it was played to its end."""
+    options = part.begin(wanted.options, is_alone(seating(wanted)))
+    match, who = begin(wanted._replace(options=options))
+    bots = bots_of(match, who, wanted.seed)
     if record is None:
-        return sit_down(match, bots, None, notices), match, who
+        return sit_down(match, bots, None, part.notices(match, wanted.seed)), match, who
     from philately.core.recordfile import RecordFile
 
-    keeper.save(match)
+    part.saved(match)
     with RecordFile.create(record, match.record) as file:
-        return sit_down(match, bots, file, notices), match, who
+        return sit_down(match, bots, file, part.notices(match, wanted.seed)), match, who
+
+
+def next_file(path: Path) -> Path:
+    """Return a new file beside another: evening-2.jsonl after evening.jsonl."""
+    stem, number = path.stem, 2
+    before, dash, digits = stem.rpartition("-")
+    if dash and digits.isdigit() and len(digits) < 6:
+        stem, number = before, int(digits) + 1
+    while os.path.lexists(path.with_name(f"{stem}-{number}{path.suffix}")):
+        number += 1
+    return path.with_name(f"{stem}-{number}{path.suffix}")
 
 
 def is_alone(who: Seated) -> bool:
@@ -147,26 +130,24 @@ def is_alone(who: Seated) -> bool:
     return [kind for kind, _ in who] == ["human"]
 
 
-def seating(game: "Game", seats: str | None, players: int | None) -> Seated:
-    """Who sits where: as it was said, else a person with bots."""
+def seating(wanted: Wanted) -> Seated:
+    """Return who sits where: as the command line says, or else a person with bots."""
     from philately.bots import usual_bot
 
-    return seated(game, seats, players, f"human,{usual_bot(game)}")
+    return common.seated(wanted.game, wanted.seats, wanted.players, f"human,{usual_bot(wanted.game)}")
 
 
-def begin(
-    game: "Game", seats: str | None, players: int | None, options: dict[str, str], seed: int | None
-) -> tuple["Match", Seated]:
-    """A new match, and who plays it."""
+def begin(wanted: Wanted) -> tuple["Match", Seated]:
+    """Return a new match, and who plays it."""
     import secrets
 
     from philately.core.match import Match
     from philately.core.record import seed_secret
 
-    who = seating(game, seats, players)
+    game, seed, who = wanted.game, wanted.seed, seating(wanted)
     check_bots(game, who)
-    names = names_of(who)
-    chosen = game.check_options(options, len(who))
+    names = common.names_of(who)
+    chosen = game.check_options(wanted.options, len(who))
     nonces = [secrets.token_bytes(32) if kind == "human" and seed is None else b"" for kind, _ in who]
     secret = secrets.token_bytes(64) if seed is None else seed_secret(seed)
     match = Match(game, len(who), chosen, secret, seed=seed, seats=words_of(who), nonces=nonces)
@@ -174,45 +155,35 @@ def begin(
     return match, who
 
 
-def resume(
-    path: Path, game: "Game", seats: str | None, players: int | None, options: dict[str, str], seed: int | None
-) -> tuple["RecordFile", "Match", Seated]:
-    """The match that stands in a file, and who plays it; what is asked for must not contradict it."""
+def resume(path: Path, wanted: Wanted) -> tuple["RecordFile", "Match", Seated]:
+    """Return the match in a file, and who plays it. The command line must not contradict it."""
     from philately.core.recordfile import RecordFile
     from philately.core.replay import replay
 
     file, record, notice = RecordFile.reopen(path)
     if notice:
-        complain(f"{path}: {notice}")
+        common.complain(f"{path}: {notice}")
     try:
         if record.finished:
             raise BadRecord(f"{path} holds a finished game; look at it with philately replay {path}")
-        who = agreed(path, record, game, seats, players, options, seed)
-        check_bots(game, who)
+        who = agreed(path, record, wanted)
+        check_bots(wanted.game, who)
         try:
             match = replay(record)
         except BadRecord as error:
             raise BadRecord(f"{path} can't be resumed: {error}") from None
-        match.names = names_of(who)
+        match.names = common.names_of(who)
     except BaseException:
         file.close()
         raise
     return file, match, who
 
 
-def agreed(
-    path: Path,
-    record: "Record",
-    game: "Game",
-    seats: str | None,
-    players: int | None,
-    options: dict[str, str],
-    seed: int | None,
-) -> Seated:
-    """Who sits at the table of a record, when the command line says nothing else than the record."""
+def agreed(path: Path, record: "Record", wanted: Wanted) -> Seated:
+    """Return who sits at the table of a record. The command line must say nothing else than the record."""
     from philately.core.record import seed_secret
 
-    header = record.header
+    header, game, players, seed = record.header, wanted.game, wanted.players, wanted.seed
 
     def refuse(said: str, stands: str) -> BadOptions:
         return BadOptions(
@@ -224,22 +195,22 @@ def agreed(
     if players is not None and players != header.players:
         raise refuse(f"--players {players}", f"of {header.players} players")
     game.prepare(record)
-    chosen = game.check_options(options, header.players)
-    for option in options:
+    chosen = game.check_options(wanted.options, header.players)
+    for option, value in wanted.options.items():
         if chosen[option] != header.options.get(option):
-            raise refuse(f"--option {option}={options[option]}", f"with {option}={header.options.get(option)}")
+            raise refuse(f"--option {option}={value}", f"with {option}={header.options.get(option)}")
     if seed is not None and (any(header.nonces) or seed_secret(seed).hex() != header.secret.value):
         raise refuse(f"--seed {seed}", "with another secret")
     if not any(header.seats):  # a program has begun it: anybody may sit down
-        return seating(game, seats, header.players)
-    who = [parse_seat(word) for word in header.seats]
-    if seats is not None and words_of(seated(game, seats, header.players, "")) != words_of(who):
-        raise refuse(f"--seats {seats}", f"with seats {','.join(words_of(who))}")
+        return seating(wanted._replace(players=header.players))
+    who = [common.parse_seat(word) for word in header.seats]
+    if wanted.seats is not None and words_of(common.seated(game, wanted.seats, header.players, "")) != words_of(who):
+        raise refuse(f"--seats {wanted.seats}", f"with seats {','.join(words_of(who))}")
     return who
 
 
 def words_of(who: Seated) -> list[str]:
-    """Seats as they stand in a record."""
+    """Return the seats as they stand in a record."""
     return [f"{kind}:{name}" if name else kind for kind, name in who]
 
 
@@ -253,7 +224,7 @@ def check_bots(game: "Game", who: Seated) -> None:
 
 
 def bots_of(match: "Match", who: Seated, seed: int | None) -> list["Bot | None"]:
-    """The bots on their seats, nobody on those of people."""
+    """Return a bot for each seat, and None for those of people."""
     import secrets
 
     from philately._build import COMPILED
@@ -273,20 +244,20 @@ def bots_of(match: "Match", who: Seated, seed: int | None) -> list["Bot | None"]
 
 
 def console_here() -> "Console":
-    """Standard output; plain where answers come through a pipe."""
+    """Return standard output; it is plain where answers come through a pipe."""
     from philately.terminal.console import output
 
-    return output(plain=not is_terminal(sys.stdin))
+    return output(plain=not common.is_terminal(sys.stdin))
 
 
 def sit_down(
     match: "Match", bots: Sequence["Bot | None"], file: "RecordFile | None" = None, notices: Sequence[str] = ()
 ) -> bool:
-    """Play at this terminal; False when somebody has left before the end."""
+    """Play at this terminal. Return False when somebody has left before the end."""
     from philately.terminal.answers import Answers, Keyboard, Script
     from philately.terminal.sitting import play as play_match
 
     console = console_here()
-    answers: Answers = Keyboard() if is_terminal(sys.stdin) else Script(sys.stdin or (), console)
+    answers: Answers = Keyboard() if common.is_terminal(sys.stdin) else Script(sys.stdin or (), console)
     save = None if file is None else lambda: file.save(match.record)
     return play_match(match, bots, console, answers, save, notices)

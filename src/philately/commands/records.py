@@ -1,4 +1,4 @@
-"""Records of games: replay, verify, export."""
+"""Look at records, check them and pass them on: replay, verify, export."""
 
 import sys
 from pathlib import Path
@@ -6,17 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from philately.commands.common import (
-    AsFormat,
-    Format,
-    RecordPath,
-    clean,
-    complain,
-    complete_path,
-    is_terminal,
-    names_of,
-    parse_seat,
-)
+from philately.commands import common
 from philately.core.errors import BadOptions, BadRecord
 
 if TYPE_CHECKING:
@@ -27,7 +17,7 @@ Seat = Annotated[int | None, typer.Option("--seat", metavar="N", min=0, help="As
 
 
 def check_file(path: Path) -> None:
-    """Refuse what isn't there or can't be read, before anything is said about its content."""
+    """Refuse a file that isn't there or can't be read, before anything is said about its content."""
     try:
         if path.is_dir():
             raise IsADirectoryError(21, "it is a folder")
@@ -37,7 +27,7 @@ def check_file(path: Path) -> None:
 
 
 def load(path: Path) -> "Record":
-    """The record in a file, with a torn last line left out."""
+    """Return the record in a file. A torn last line is left out."""
     from philately.core.record import read_record
 
     check_file(path)
@@ -46,14 +36,14 @@ def load(path: Path) -> "Record":
     except BadRecord as error:
         raise BadRecord(f"{path}: {error}") from None
     if notice:
-        complain(f"{path}: {notice.partition(' and is dropped')[0]} and is left out")
+        common.complain(f"{path}: {notice.partition(' and is dropped')[0]} and is left out")
     return record
 
 
 def names_in(record: "Record") -> list[str]:
-    """What the players are called, as far as the record says it in a sensible way."""
+    """Return the names of the players, as far as the record names them in a sensible way."""
     try:
-        return names_of([parse_seat(clean(word) or "seat") for word in record.header.seats])
+        return common.names_of([common.parse_seat(common.clean(word) or "seat") for word in record.header.seats])
     except BadOptions:
         return [f"Seat {seat}" for seat in range(record.header.players)]
 
@@ -62,14 +52,14 @@ def names_in(record: "Record") -> list[str]:
 
 
 def replay(
-    path: RecordPath,
+    path: common.RecordPath,
     seat: Seat = None,
     step: Annotated[
         int | None,
         typer.Option(metavar="K", min=0, help="Show just the table and the log after this step; 0: the deal."),
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Every move as the player saw it who made it.")] = False,
-    format_: AsFormat = Format.table,
+    format_: common.AsFormat = common.Format.table,
 ) -> None:
     """Look at a recorded game move by move.
 
@@ -98,12 +88,10 @@ def replay(
         raise BadRecord(f"{path}: {error}") from None
     showing.names = names_in(record)
     eyes = showing.check_seat(OPEN if open_ else SPECTATOR if seat is None else seat)
-    if format_ is Format.json:
-        import json
-
+    if format_ is common.Format.json:
         from philately.terminal.replaying import as_data
 
-        print(json.dumps(as_data(showing, step, eyes), indent=2))
+        common.say_json(as_data(showing, step, eyes))
         return
     from philately.terminal.console import output
     from philately.terminal.replaying import Theatre, print_log, print_step
@@ -111,7 +99,7 @@ def replay(
     console = output()
     if step is not None:
         print_step(showing, step, eyes, console)
-    elif is_terminal(sys.stdin) and is_terminal(sys.stdout) and has_keys():
+    elif common.is_terminal(sys.stdin) and common.is_terminal(sys.stdout) and has_keys():
         Theatre(showing, eyes, console).run()
     else:
         print_log(showing, eyes, console)
@@ -126,24 +114,22 @@ def has_keys() -> bool:
     return True
 
 
-def show_export(path: Path, record: "Record", step: int | None, format_: Format) -> None:
-    """An export of one seat can't be played again: show its lines in the words of the record."""
+def show_export(path: Path, record: "Record", step: int | None, format_: common.Format) -> None:
+    """Show the lines of one seat's export in the words of the record, because it can't be played again."""
     from philately.core.record import Move, Undo
     from philately.terminal.replaying import words
 
     steps = [record.lines[1], *(line for line in record.lines[2:] if isinstance(line, (Move, Undo)))]
     if step is not None and step >= len(steps):
         raise BadOptions(f"there is no step {step}; this game has steps 0 to {len(steps) - 1}")
-    complain(
+    common.complain(
         f"{path} is one seat's export of a running game: {record.closed} hidden fields are closed "
         "(shown as ?), so there is no table, just what the record says"
     )
-    shown = [[clean(text) for text in words(line)] for line in steps]
+    shown = [[common.clean(text) for text in words(line)] for line in steps]
     chosen = list(enumerate(shown)) if step is None else [(step, shown[step])]
-    if format_ is Format.json:
-        import json
-
-        print(json.dumps({"steps": len(steps) - 1, "log": [{"step": k, "says": said} for k, said in chosen]}, indent=2))
+    if format_ is common.Format.json:
+        common.say_json({"steps": len(steps) - 1, "log": [{"step": k, "says": said} for k, said in chosen]})
         return
     for number, said in chosen:
         for place, text in enumerate(said):
@@ -155,15 +141,15 @@ def show_export(path: Path, record: "Record", step: int | None, format_: Format)
 
 def verify(
     paths: Annotated[
-        list[Path], typer.Argument(metavar="FILE…", help="Records of games.", autocompletion=complete_path)
+        list[Path], typer.Argument(metavar="FILE…", help="Records of games.", autocompletion=common.complete_path)
     ],
     finished: Annotated[bool, typer.Option("--finished", help="Fail on unfinished games.")] = False,
-    format_: AsFormat = Format.table,
+    format_: common.AsFormat = common.Format.table,
 ) -> None:
     """Check records: that no line was changed, that every answer was legal, and that chance was fair.
 
-    Says what is proven and what isn't. The exit code is 0 when all records are fine, 1 when one is broken, and 2 when
-    one can't be read.
+    It tells what is proven and what isn't. The exit code is 0 when all records are fine, 1 when one is broken, and 2
+    when one can't be read.
 
     For instance:
 
@@ -181,35 +167,25 @@ def verify(
     for path in paths:
         verdict = judge(path, finished=finished)
         verdicts.append(verdict)
-        if format_ is Format.table:
+        if format_ is common.Format.table:
             show_verdict(verdict)
-    if format_ is Format.json:
-        import json
-
+    if format_ is common.Format.json:
         import msgspec
 
-        print(json.dumps(msgspec.to_builtins(verdicts), indent=2))
+        common.say_json(msgspec.to_builtins(verdicts))
     if not all(verdict.fine for verdict in verdicts):
         raise typer.Exit(1)
 
 
 def show_verdict(verdict: "Verdict") -> None:
-    from rich.text import Text
-
-    from philately.terminal.console import output
-
-    console = output()
-
-    def say(text: str, style: str = "") -> None:
-        console.print(Text(clean(text), style), soft_wrap=True)
-
+    say = common.say
     if not verdict.fine:
         say(
             f"{verdict.file}: broken: {verdict.error}" if not verdict.proven else f"{verdict.file}: {verdict.error}",
             "red",
         )
         return
-    players = f"{verdict.players} player{'' if verdict.players == 1 else 's'}"
+    players = common.counted(verdict.players, "player")
     say(f"{verdict.file}: fine: {verdict.game}, {players}, moves: {verdict.moves}", "bold")
     if verdict.finished:
         places = ", ".join(
@@ -228,12 +204,16 @@ def show_verdict(verdict: "Verdict") -> None:
 
 
 def export(
-    path: RecordPath,
+    path: common.RecordPath,
     seat: Annotated[int, typer.Option("--seat", metavar="N", min=0, help="The seat that shall get it.")],
     out: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", metavar="OUT", help="Write it here, not to standard output.", autocompletion=complete_path
+            "--output",
+            "-o",
+            metavar="OUT",
+            help="Write it here, not to standard output.",
+            autocompletion=common.complete_path,
         ),
     ] = None,
 ) -> None:

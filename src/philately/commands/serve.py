@@ -1,4 +1,4 @@
-"""Serving the tabletop to browsers and programs."""
+"""Serve the tabletop to browsers and programs: serve."""
 
 import os
 from functools import partial
@@ -40,8 +40,6 @@ def serve(
     from philately.server.run import serve as serve_tables
     from philately.terminal.console import output
 
-    console = output()
-
     config = Config(
         database=database,
         host=host,
@@ -49,4 +47,4 @@ def serve(
         pace=pace,
         thinkers=max(1, (os.cpu_count() or 2) - 1),
     )
-    serve_tables(config, port, open_browser=not no_open, say=partial(console.print, highlight=False))
+    serve_tables(config, port, open_browser=not no_open, say=partial(output().print, highlight=False))

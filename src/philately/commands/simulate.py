@@ -1,4 +1,4 @@
-"""Matches in bulk: simulate, bench."""
+"""Let bots play in bulk: simulate, bench."""
 
 import os
 from pathlib import Path
@@ -6,24 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from philately.commands.adventure import SheetSaid, said_options
-from philately.commands.common import (
-    CANCELLED,
-    AsFormat,
-    Edition,
-    Format,
-    GameName,
-    Options,
-    Players,
-    Seed,
-    complain,
-    complete_bots,
-    complete_game,
-    complete_path,
-    new_table,
-    parse_seed,
-    seated,
-)
+from philately.commands import common
+from philately.commands.extended import NO_FLAGS, Flags, options_of, part_of
 from philately.core.errors import BadOptions
 
 if TYPE_CHECKING:
@@ -34,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    name: GameName,
+    name: common.GameName,
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=1, help="How many games.")] = 1000,
     seats: Annotated[
         str,
@@ -42,27 +26,27 @@ def simulate(
             metavar="BOT,BOT,…",
             help="The bots, one a seat; one name stands for all seats. A search can be told how much to think: "
             "search:quick, search:2000sims, search:0.5s.",
-            autocompletion=complete_bots,
+            autocompletion=common.complete_bots,
         ),
     ] = "random",
-    players: Players = None,
+    players: common.Players = None,
     workers: Annotated[
         int | None,
         typer.Option(metavar="N", min=1, max=512, help="How many processes; as a rule, one for each processor."),
     ] = None,
-    edition: Edition = None,
-    seed: Seed = None,
-    option: Options = None,
-    sheet: SheetSaid = None,
+    edition: common.Edition = None,
+    seed: common.Seed = None,
+    option: common.Options = None,
     records: Annotated[
         Path | None,
         typer.Option(
             metavar="DIR",
             help="Write a record of every game into this folder, which must be new or empty.",
-            autocompletion=complete_path,
+            autocompletion=common.complete_path,
         ),
     ] = None,
-    format_: AsFormat = Format.table,
+    format_: common.AsFormat = common.Format.table,
+    flags: Flags = NO_FLAGS,
 ) -> None:
     """Let bots play many games, and count.
 
@@ -80,8 +64,6 @@ def simulate(
     philately simulate stampede --games 100 --records run-1
 
     philately simulate stampede --players 6 --option teams=ABCABC --format json
-
-    philately simulate stampadia --sheet my-sheet.json --seats greedy --games 500
     """
     import secrets
     import time
@@ -90,8 +72,8 @@ def simulate(
     from philately.core.registry import game
 
     chosen = game(name)
-    number = parse_seed(seed)
-    sitting = seated(chosen, seats, players, "random")
+    number = common.parse_seed(seed)
+    sitting = common.seated(chosen, seats, players, "random")
     if any(called for _, called in sitting):
         raise BadOptions(f"--seats {seats!r}: names are for people who play; say just the bots")
     who = [kind for kind, _ in sitting]
@@ -101,7 +83,7 @@ def simulate(
         games,
         secrets.randbits(32) if number is None else number,
         len(who),
-        said_options(chosen, option, edition, sheet),
+        options_of(chosen, part_of(chosen, flags), option, edition),
     )
     if records is not None:
         plan = arena.use_folder(plan, records)
@@ -109,51 +91,25 @@ def simulate(
     tally = with_progress_bar(plan, workers or processors())
     seconds = time.monotonic() - begun
     result = arena.result(plan, tally)
-    if format_ is Format.json:
-        import json
-
-        print(json.dumps(result, indent=2))
+    if format_ is common.Format.json:
+        common.say_json(result)
     else:
         show_result(result, seconds)
     if result["stopped"]:
-        complain(f"stopped after {tally.games} of {games} games")
-        raise typer.Exit(CANCELLED)
+        common.complain(f"stopped after {tally.games} of {games} games")
+        raise typer.Exit(common.CANCELLED)
 
 
 def processors() -> int:
-    """The processors this process may use."""
+    """Return how many processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def with_progress_bar(plan: "Plan", workers: int) -> "Tally":
-    """Play, with a progress bar if somebody looks at standard error."""
     from philately.arena.simulate import simulate as play_all
-    from philately.terminal.console import complaints
 
-    console = complaints()
-    if not console.is_terminal:
-        return play_all(plan, workers)
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
-    from rich.text import Text
-
-    class Rate(ProgressColumn):
-        def render(self, task: Task) -> Text:
-            return Text(f"{rate_of(task.speed)} games/s" if task.speed else "… games/s")
-
-    columns = (BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn(compact=True))
-    with Progress(*columns, console=console, transient=True, auto_refresh=False) as bar:
-        task = bar.add_task("", total=plan.games)
-        bar.refresh()
-
-        def tell(done: int) -> None:
-            bar.update(task, completed=done, refresh=True)
-
-        return play_all(plan, workers, tell)
-
-
-def rate_of(number: float) -> str:
-    """So many a second, with as many digits as say something."""
-    return f"{number:,.0f}" if number >= 10 else f"{number:.2g}"
+    with common.progress_bar("games", plan.games) as tell:
+        return play_all(plan, workers, None if tell is None else lambda done: tell(done, plan.games))
 
 
 def show_result(result: "Result", seconds: float) -> None:
@@ -162,10 +118,11 @@ def show_result(result: "Result", seconds: float) -> None:
 
     console = output()
     games = result["games"]
-    rate = f"{rate_of(games / seconds)} games/s" if seconds > 0 else "at once"
+    rate = f"{common.rate_of(games / seconds)} games/s" if seconds > 0 else "at once"
     stopped = f", stopped after {games:,} of {result['games_wanted']:,}" if result["stopped"] else ""
+    players = common.counted(result["players"], "player")
     console.print(
-        f"[bold]{game(result['game']).title}[/]: {games:,} games of {counted(result['players'], 'player')}{stopped}, "
+        f"[bold]{game(result['game']).title}[/]: {games:,} games of {players}{stopped}, "
         f"seed {result['seed']}, {seconds:.1f} s, {rate}",
         highlight=False,
     )
@@ -176,11 +133,11 @@ def show_result(result: "Result", seconds: float) -> None:
     if not games:
         return
     console.print(table_of_one(result) if result["players"] == 1 else table_of_winners(result))
-    reasons = new_table("ended by", "games", "share", "95 %")
+    reasons = common.new_table("ended by", "games", "share", "95 %")
     for reason, number in result["reasons"].items():
         reasons.add_row(reason, *shares(number))
     console.print(reasons)
-    spreads = new_table("in a game", "mean", "median", "min", "max")
+    spreads = common.new_table("in a game", "mean", "median", "min", "max")
     rows = {"answers": result["answers"]}
     for group, numbers in sorted(result["statistics"].items(), key=lambda item: len(item[1])):
         for name, spread in numbers.items():
@@ -193,7 +150,7 @@ def show_result(result: "Result", seconds: float) -> None:
 
 
 def table_of_winners(result: "Result") -> "Table":
-    winners = new_table("seat", "bot", "wins", "share", "95 %")
+    winners = common.new_table("seat", "bot", "wins", "share", "95 %")
     for winner in result["wins"]:
         winners.add_row(str(winner["seat"]), winner["bot"], *shares(winner))
     if result["draws"]["games"]:
@@ -202,15 +159,11 @@ def table_of_winners(result: "Result") -> "Table":
 
 
 def table_of_one(result: "Result") -> "Table":
-    """A game for one is won or not."""
-    table = new_table("bot", "won", "share", "95 %")
+    """Return the table for a game for one, which is won or not."""
+    table = common.new_table("bot", "won", "share", "95 %")
     table.columns[1].justify = "right"
     table.add_row(result["wins"][0]["bot"], *shares(result["wins"][0]))
     return table
-
-
-def counted(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")
 
 
 def shares(number: "Share") -> tuple[str, str, str]:
@@ -223,12 +176,13 @@ def shares(number: "Share") -> tuple[str, str, str]:
 
 def bench(
     name: Annotated[
-        str, typer.Argument(metavar="[GAME]", help="Which game; as a rule, Stampede.", autocompletion=complete_game)
+        str,
+        typer.Argument(metavar="[GAME]", help="Which game; as a rule, Stampede.", autocompletion=common.complete_game),
     ] = "stampede",
     players: Annotated[
         int | None, typer.Option("--players", "-p", metavar="N", help="How many players; else the usual number.")
     ] = None,
-    format_: AsFormat = Format.table,
+    format_: common.AsFormat = common.Format.table,
 ) -> None:
     """Measure how fast a game runs on this machine: random play-outs, and copies of a position.
 
@@ -254,17 +208,15 @@ def bench(
             speed = measure(chosen, number, lambda done, of: status.update(f"measuring … {done} of {of}"))
     else:
         speed = measure(chosen, number)
-    if format_ is Format.json:
-        import json
-
-        print(json.dumps(speed, indent=2))
+    if format_ is common.Format.json:
+        common.say_json(speed)
         return
     console = output()
     console.print(
         f"[bold]{chosen.title}[/], {number} players, {build_kind()}; CPU time, best of {speed['rounds']}",
         highlight=False,
     )
-    table = new_table("random play-outs", "games/s", "answers/s")
+    table = common.new_table("random play-outs", "games/s", "answers/s")
     for figure in speed["figures"]:
         table.add_row(figure["what"], f"{figure['games_per_second']:,.0f}", f"{figure['answers_per_second']:,.0f}")
     console.print(table)

@@ -51,6 +51,21 @@ class Keyboard(Answers):
         return input(prompt)
 
 
+def agrees(question: str) -> bool:
+    """Ask somebody at the keyboard, again and again until the answer is yes or no. No answer means no."""
+    keyboard = Keyboard()
+    while True:
+        try:
+            said = keyboard.line(f"{question} (yes or no) > ").strip().lower()
+        except EOFError:
+            print()
+            return False
+        if said and "yes".startswith(said):
+            return True
+        if not said or "no".startswith(said) or said == "q":
+            return False
+
+
 class Script(Answers):
     """Lines of text; they are repeated on the console, so that its output can be read as a whole."""
 

@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 import pytest
-from philately.games.stampadia.solver import Attempt, attempt, make_bot
 from typer.testing import CliRunner
 
 from philately.cli import app
@@ -12,6 +11,7 @@ from philately.core.record import read_record
 from philately.core.registry import game
 from philately.core.replay import replay
 from philately.core.rng import FastRng
+from philately.games.stampadia.album.solver import Attempt, attempt, make_bot
 
 OPTIONS = game("stampadia").check_options({}, 1)
 

@@ -8,17 +8,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from philately.extension import Command, Extension, Flag, ServerPart, TerminalPart
+from philately.extension import Command, Extension, ServerPart, TerminalPart
+from philately.games.stampadia.album.flags import NO_MEMORY, PROFILE, SHEET
 
 if TYPE_CHECKING:
     from philately.core.game import Game
     from philately.server.config import World
     from philately.server.storage.store import Store
-
-PROFILE = "PHILATELY_PROFILE"
-SHEET = Flag(
-    "--sheet", "The adventure sheet: a file, the name of one of ours, a day or any word.", "FILE|NAME", is_path=True
-)
 
 
 def _sheet() -> object:
@@ -74,18 +70,10 @@ class AlbumExtension(Extension):
             _campaign,
         ),
     }
-    play_flags = (
-        SHEET,
-        Flag(
-            "--profile",
-            "Where keywords are remembered from adventure to adventure; without it, the file that the environment "
-            f"variable {PROFILE} names, or memory.json in the data folder (see philately doctor).",
-            "FILE",
-            is_path=True,
-        ),
-        Flag("--no-memory", "Play without remembered keywords, and remember none afterwards."),
+    play_flags = (SHEET, PROFILE, NO_MEMORY)
+    simulate_flags = (
+        SHEET._replace(example="philately simulate stampadia --sheet my-sheet.json --seats greedy --games 500"),
     )
-    simulate_flags = (SHEET,)
 
     def server(self, store: "Store", world: "World") -> ServerPart:
         from philately.games.stampadia.album.server import AlbumPart

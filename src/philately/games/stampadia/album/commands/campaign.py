@@ -1,4 +1,4 @@
-"""Campaigns of Chronicles of Stampadia: campaign new, play, show, merge."""
+"""Play campaigns of Chronicles of Stampadia: campaign new, play, show, merge."""
 
 import os
 import re
@@ -6,25 +6,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from philately.commands.adventure import sheet_word, show_end
 
-from philately.commands.common import (
-    AsFormat,
-    Format,
-    Options,
-    clean,
-    complain,
-    complete_path,
-    new_table,
-    parse_options,
-    parse_seat,
-)
-from philately.commands.play import console_here
+from philately.commands import common
+from philately.commands import play as playing
+from philately.commands.common import complete_path, counted, say
 from philately.core.errors import BadOptions, BadRecord
+from philately.core.registry import game
+from philately.games.stampadia import keeping, shelf
+from philately.games.stampadia.album import campaign as campaigns
+from philately.games.stampadia.album.campaign import Campaign, Result
+from philately.games.stampadia.album.commands.playing import sheet_word, show_end
 
 if TYPE_CHECKING:
-    from philately.games.stampadia.campaign import Campaign, Result
-
     from philately.core.match import Match
     from philately.core.recordfile import RecordFile
 
@@ -59,11 +52,13 @@ def new(
     sheets: Annotated[
         list[str],
         typer.Argument(
-            metavar="SHEET…", help="Sheets in their order: files, or names of ours.", autocompletion=complete_path
+            metavar="SHEET…",
+            help="Sheets in their order: files, or names of ours.",
+            autocompletion=complete_path,
         ),
     ],
     title: Annotated[str, typer.Option("--title", metavar="T", help="What it is called.")] = "Campaign",
-    option: Options = None,
+    option: common.Options = None,
 ) -> None:
     """Begin a campaign; the sheets are copied into its file, with the options that hold for everybody.
 
@@ -73,13 +68,8 @@ def new(
 
     philately campaign new monks.json first-steps old-post-office --option monk=on
     """
-    from philately.games.stampadia.campaign import Campaign
-
-    from philately.core.registry import game
-    from philately.games.stampadia import shelf
-
     chosen = game("stampadia")
-    options = parse_options(option, None)
+    options = common.parse_options(option, None)
     for name in ("sheet", "memory"):
         if name in options:
             raise BadOptions(f"a campaign says itself which {name} an adventure has; leave --option {name}=… out")
@@ -108,10 +98,6 @@ def play(
 
     philately campaign play summer.json --name Ana
     """
-    from philately.games.stampadia.campaign import Campaign
-
-    from philately.games.stampadia import keeping
-
     keeping.check_place(path)
     played = Campaign.read(path)
     player = played.spelling(check_name(name))
@@ -123,11 +109,9 @@ def play(
     file, match = open_adventure(played, player, number, saved)
     with file:
         if not match.over:
-            from philately.commands.play import sit_down
-
             words = str(match.options["memory"])
             about = f"{played.title}, adventure {number} of {len(played.sheets)}; keywords so far: {words}."
-            if not sit_down(match, [None], file, [about]):
+            if not playing.sit_down(match, [None], file, [about]):
                 say(f"philately campaign play {path} --name {player} goes on with it.")
                 return
         finish(played, player, number, match)
@@ -135,14 +119,14 @@ def play(
 
 
 def check_name(name: str) -> str:
-    _, known = parse_seat(f"human:{name}")
+    _, known = common.parse_seat(f"human:{name}")
     if not known or not re.fullmatch(r"[^,:]+", known):
         raise BadOptions(f"the name {name!r} can't be used; say one without commas and colons")
     return known
 
 
 def file_of(path: Path, player: str, number: int) -> Path:
-    """Where an adventure is saved while it is on its way: beside the campaign."""
+    """Return where an adventure is saved while it is on its way: beside the campaign."""
     import hashlib
 
     plain = re.sub(r"[^a-z0-9]+", "-", player.casefold()).strip("-")
@@ -151,13 +135,9 @@ def file_of(path: Path, player: str, number: int) -> Path:
     return path.with_name(f"{path.name}.{plain}.{number}.jsonl")
 
 
-def open_adventure(played: "Campaign", player: str, number: int, saved: Path) -> "tuple[RecordFile, Match]":
-    """A player's adventure in its file: a new one, or the one that is on its way."""
-    from philately.games.stampadia.campaign import started
-
-    from philately.commands.play import begin
+def open_adventure(played: Campaign, player: str, number: int, saved: Path) -> "tuple[RecordFile, Match]":
+    """Return a player's adventure and its file: a new one, or the one that is on its way."""
     from philately.core.recordfile import RecordFile
-    from philately.core.registry import game
 
     begun = next((result for result in played.results_of(player) if result.adventure == number), None)
     if os.path.lexists(saved):
@@ -165,7 +145,7 @@ def open_adventure(played: "Campaign", player: str, number: int, saved: Path) ->
         try:
             check_adventure(played, player, begun, match, saved)
             if begun is None:  # we were stopped between the two files
-                played.save(started(player, number, match))
+                played.save(campaigns.started(player, number, match))
         except BaseException:
             file.close()
             raise
@@ -175,10 +155,11 @@ def open_adventure(played: "Campaign", player: str, number: int, saved: Path) ->
             f"{player} has begun adventure {number}, and its record {saved} isn't here; play on where it is, "
             "or give the adventure up with --forfeit"
         )
-    match, _ = begin(game("stampadia"), f"human:{player}", None, played.options_for(player), None)
+    wanted = playing.Wanted(game("stampadia"), f"human:{player}", None, played.options_for(player), None)
+    match, _ = playing.begin(wanted)
     file = RecordFile.create(saved, match.record)
     try:
-        played.save(started(player, number, match))
+        played.save(campaigns.started(player, number, match))
     except BaseException:
         file.close()
         saved.unlink(missing_ok=True)
@@ -187,13 +168,13 @@ def open_adventure(played: "Campaign", player: str, number: int, saved: Path) ->
 
 
 def reopen(saved: Path) -> "tuple[RecordFile, Match]":
-    """An adventure that was saved, at its last answer."""
+    """Return an adventure that was saved, at its last answer."""
     from philately.core.recordfile import RecordFile
     from philately.core.replay import replay
 
     file, record, notice = RecordFile.reopen(saved)
     if notice:
-        complain(f"{saved}: {notice}")
+        common.complain(f"{saved}: {notice}")
     try:
         match = replay(record)
         file.save(match.record)  # its end, if that was torn off
@@ -206,10 +187,8 @@ def reopen(saved: Path) -> "tuple[RecordFile, Match]":
     return file, match
 
 
-def check_adventure(played: "Campaign", player: str, begun: "Result | None", match: "Match", saved: Path) -> None:
-    """Refuse a record that isn't the one of this player's adventure."""
-    from philately.core.registry import game
-
+def check_adventure(played: Campaign, player: str, begun: Result | None, match: "Match", saved: Path) -> None:
+    """Refuse a record that isn't that of this player's adventure."""
     header = match.record.header
     fits = header.game == "stampadia" and header.seats == [f"human:{player}"]
     fits = fits and header.options == game("stampadia").check_options(played.options_for(player), 1)
@@ -218,23 +197,19 @@ def check_adventure(played: "Campaign", player: str, begun: "Result | None", mat
     match.names = [player]
 
 
-def finish(played: "Campaign", player: str, number: int, match: "Match") -> None:
+def finish(played: Campaign, player: str, number: int, match: "Match") -> None:
     """Keep the result, then tell it."""
-    from philately.games.stampadia.campaign import result_of
-
-    now = played.save(result_of(player, number, match))
+    now = played.save(campaigns.result_of(player, number, match))
     done = f"{now.title}: {player} has {counted(now.total(player), 'point')} after {number} of {len(now.sheets)}."
     left = "" if number == len(now.sheets) else f" philately campaign play {now.path} --name {player} goes on."
-    show_end(match, [done + left], console_here())
+    show_end(match, [done + left])
 
 
-def give_up(played: "Campaign", player: str, number: int, saved: Path) -> None:
-    from philately.games.stampadia.campaign import FORFEIT
-
+def give_up(played: Campaign, player: str, number: int, saved: Path) -> None:
     begun = next((result for result in played.results_of(player) if result.adventure == number), None)
     if begun is None:
         raise BadOptions(f"{player} has begun no adventure that could be given up")
-    begun.outcome, begun.memory = FORFEIT, played.memory_of(player)
+    begun.outcome, begun.memory = campaigns.FORFEIT, played.memory_of(player)
     played.save(begun)
     saved.unlink(missing_ok=True)
     say(f"{player} gives adventure {number} up.")
@@ -247,7 +222,7 @@ def give_up(played: "Campaign", player: str, number: int, saved: Path) -> None:
 def show(
     path: CampaignPath,
     verify: Annotated[bool, typer.Option("--verify", help="Play every record again, and check its result.")] = False,
-    format_: AsFormat = Format.table,
+    format_: common.AsFormat = common.Format.table,
 ) -> None:
     """Show who has played what, and the sums.
 
@@ -259,14 +234,10 @@ def show(
 
     philately campaign show summer.json --verify --format json
     """
-    from philately.games.stampadia.campaign import Campaign
-
     shown = Campaign.read(path)
     faults = verified(shown) if verify else {}
-    if format_ is Format.json:
-        import json
-
-        print(json.dumps(as_data(shown, faults if verify else None), indent=2))
+    if format_ is common.Format.json:
+        common.say_json(as_data(shown, faults if verify else None))
     else:
         show_table(shown, faults)
         if verify and not faults:
@@ -277,10 +248,8 @@ def show(
         raise typer.Exit(1)
 
 
-def verified(shown: "Campaign") -> dict[tuple[str, int], str]:
-    """What is wrong with results, by player and adventure."""
-    from philately.games.stampadia.campaign import verify
-
+def verified(shown: Campaign) -> dict[tuple[str, int], str]:
+    """Return what is wrong with results, by player and adventure."""
     from philately.terminal.console import complaints
 
     found: dict[tuple[str, int], str] = {}
@@ -288,14 +257,14 @@ def verified(shown: "Campaign") -> dict[tuple[str, int], str]:
     for number, result in enumerate(shown.results, 1):
         if watcher.is_terminal:
             watcher.print(f"checking {number} of {len(shown.results)} …", end="\r", highlight=False)
-        if fault := verify(shown, result):
+        if fault := campaigns.verify(shown, result):
             found[shown.spelling(result.player), result.adventure] = fault
     if watcher.is_terminal and shown.results:
         watcher.print(" " * 40, end="\r")
     return found
 
 
-def show_table(shown: "Campaign", faults: dict[tuple[str, int], str]) -> None:
+def show_table(shown: Campaign, faults: dict[tuple[str, int], str]) -> None:
     from rich.text import Text
 
     from philately.terminal.console import output
@@ -307,7 +276,7 @@ def show_table(shown: "Campaign", faults: dict[tuple[str, int], str]) -> None:
     if not shown.results:
         say(f"Nobody has played yet; philately campaign play {shown.path} --name YOU begins.")
         return
-    table = new_table("place", "player", *(str(number) for number in range(1, len(shown.sheets) + 1)), "sum")
+    table = common.new_table("place", "player", *(str(number) for number in range(1, len(shown.sheets) + 1)), "sum")
     for column in table.columns[2:]:
         column.justify = "right"
     best = shown.standings()
@@ -317,19 +286,19 @@ def show_table(shown: "Campaign", faults: dict[tuple[str, int], str]) -> None:
         for result in shown.results_of(player):
             bad = (player, result.adventure) in faults
             cells[result.adventure - 1] = Text(cell_of(result), "red" if bad else "")
-        table.add_row(str(totals.index(total) + 1), Text(clean(player)), *cells, Text(str(total), "bold"))
+        table.add_row(str(totals.index(total) + 1), Text(common.clean(player)), *cells, Text(str(total), "bold"))
     output().print(table)
 
 
-def cell_of(result: "Result") -> str:
-    """A result in a table: a score, or why there is none."""
+def cell_of(result: Result) -> str:
+    """Return a result for the table: a score, or why there is none."""
     if not result.finished:
         return "…"
-    return str(result.score) if result.outcome == "won" else f"{result.score} ({clean(result.outcome)})"
+    return str(result.score) if result.outcome == "won" else f"{result.score} ({common.clean(result.outcome)})"
 
 
-def as_data(shown: "Campaign", faults: dict[tuple[str, int], str] | None) -> dict[str, object]:
-    """The standings for programs; `fault` only when results were checked."""
+def as_data(shown: Campaign, faults: dict[tuple[str, int], str] | None) -> dict[str, object]:
+    """Return the standings for programs. They have `fault` only when results were checked."""
     players = []
     for player in shown.standings():
         results = []
@@ -369,20 +338,6 @@ def merge(
 
     philately campaign merge summer.json from-ben.json
     """
-    from philately.games.stampadia.campaign import Campaign
-
     mine, theirs = Campaign.read(path), Campaign.read(other)
     number = mine.merge(theirs)
     say(f"{path}: {counted(number, 'new result')} from {other}.")
-
-
-def counted(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")
-
-
-def say(text: str, style: str = "") -> None:
-    from rich.text import Text
-
-    from philately.terminal.console import output
-
-    output().print(Text(clean(text), style), soft_wrap=True)

@@ -1,11 +1,12 @@
-"""What heroes remember from adventure to adventure: memory."""
+"""Show and change what heroes remember from adventure to adventure: memory."""
 
 from typing import Annotated
 
 import typer
-from philately.commands.adventure import Profile, open_memory, profile_path
 
-from philately.commands.common import AsFormat, Format, clean
+from philately.commands.common import AsFormat, Format, counted, say, say_json
+from philately.games.stampadia.album.commands.playing import Profile, open_memory, profile_path
+from philately.games.stampadia.album.memory import Memory
 
 app = typer.Typer(rich_markup_mode="rich")
 
@@ -27,21 +28,17 @@ def memory(context: typer.Context, profile: Profile = None, format_: AsFormat = 
     context.obj = profile
     if context.invoked_subcommand is not None:
         return
-    from philately.games.stampadia.memory import Memory
-
     path = profile_path(profile)
     words = Memory(path).keywords()
     if format_ is Format.json:
-        import json
-
-        print(json.dumps({"file": str(path), "keywords": words}, indent=2))
+        say_json({"file": str(path), "keywords": words})
         return
     if not words:
         say(f"Nothing is remembered in {path}.")
         return
     for word in words:
         say(word, "bold")
-    say(f"{counted(len(words))} in {path}; philately memory forget WORD lets one go.", "dim")
+    say(f"{counted(len(words), 'keyword')} in {path}; philately memory forget WORD lets one go.", "dim")
 
 
 @app.command("forget")
@@ -58,7 +55,7 @@ def forget(
     """
     kept = open_memory(profile or context.obj)
     left = kept.forget(words)
-    say(f"Forgotten: {', '.join(words)}. {counted(len(left))} left in {kept.path}.")
+    say(f"Forgotten: {', '.join(words)}. {counted(len(left), 'keyword')} left in {kept.path}.")
 
 
 @app.command("clear")
@@ -70,16 +67,4 @@ def clear(context: typer.Context, profile: Profile = None) -> None:
     philately memory clear --profile ana.json
     """
     kept = open_memory(profile or context.obj)
-    say(f"{counted(kept.clear())} forgotten in {kept.path}.")
-
-
-def counted(number: int) -> str:
-    return f"{number} keyword" + ("" if number == 1 else "s")
-
-
-def say(text: str, style: str = "") -> None:
-    from rich.text import Text
-
-    from philately.terminal.console import output
-
-    output().print(Text(clean(text), style), soft_wrap=True)
+    say(f"{counted(kept.clear(), 'keyword')} forgotten in {kept.path}.")

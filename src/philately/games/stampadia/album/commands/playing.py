@@ -1,4 +1,4 @@
-"""What games need whose heroes have sheets and remember: the sheet to play, the memory, the end, the same again."""
+"""The album's part of a game in the terminal: the sheet to play, the memory, the end, and the same sheet again."""
 
 import os
 import shlex
@@ -6,76 +6,30 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from philately.commands.common import complain, complete_path, parse_options
+from philately.commands.common import clean, complain
+from philately.commands.extended import option
+from philately.commands.play import console_here
 from philately.core.errors import BadOptions, PhilatelyError
+from philately.extension import TerminalPart
+from philately.games.stampadia import keeping, shelf
+from philately.games.stampadia.album.flags import PROFILE, VARIABLE
+from philately.games.stampadia.album.memory import Memory, as_option, can_be_kept, mark_of
+from philately.games.stampadia.rules import Stampadia
 
 if TYPE_CHECKING:
-    from philately.games.stampadia.memory import Memory
-    from rich.console import Console
-
     from philately.core.game import Game
     from philately.core.match import Match
-    from philately.games.stampadia.rules import Stampadia
 
-PROFILE = "PHILATELY_PROFILE"
-
-SheetSaid = Annotated[
-    str | None,
-    typer.Option(
-        "--sheet",
-        metavar="FILE|NAME",
-        help="The adventure sheet, for games that have them: a file, or the name of one of ours.",
-        autocompletion=complete_path,
-    ),
-]
-Profile = Annotated[
-    Path | None,
-    typer.Option(
-        "--profile",
-        metavar="FILE",
-        help=f"Where keywords are remembered from adventure to adventure; else ${PROFILE}, or memory.json in the "
-        "data folder (see philately doctor).",
-        autocompletion=complete_path,
-    ),
-]
-NoMemory = Annotated[
-    bool, typer.Option("--no-memory", help="Play without remembered keywords, and remember none afterwards.")
-]
-
+Profile = Annotated[str | None, option(PROFILE)]
 
 # ---- the sheet -----------------------------------------------------------------------------------------------------
 
 
-def has_option(game: "Game", name: str) -> bool:
-    return any(option.name == name for option in game.options)
-
-
-def said_options(
-    game: "Game", given: list[str] | None, edition: str | None, sheet: str | None = None
-) -> dict[str, str]:
-    """The options of the command line, with the sheet as one of them; files that they name have been read."""
-    options = parse_options(given, edition)
-    if sheet is not None:
-        if not has_option(game, "sheet"):
-            raise BadOptions(f"{game.title} is played without sheets; leave --sheet out")
-        if "sheet" in options:
-            raise BadOptions("--sheet and --option sheet=… say the same thing; leave one of them out")
-        options["sheet"] = sheet_word(game, sheet)
-    if "sheet" in options and has_option(game, "sheet"):
-        make_sheet(options["sheet"])
-    return {name: str(value) for name, value in game.bring(options).items()}
-
-
 def make_sheet(said: str) -> None:
-    """Make a new word's sheet, where somebody can see that it takes a while: it must be proven that it can be won."""
-    from philately.games.stampadia import shelf
-
+    """Make a new word's sheet where somebody can see that it takes a while. It must be proven that it can be won."""
     if shelf.is_known(said) or said.endswith(".json") or "/" in said:
         return
-    from philately.commands.sheet import progress_report
-
+    from philately.games.stampadia.album.commands.sheet import progress_report
     from philately.games.stampadia.generator.desk import our_desk
     from philately.games.stampadia.generator.names import read_name
 
@@ -91,8 +45,8 @@ def make_sheet(said: str) -> None:
 
 
 def sheet_word(game: "Game", said: str) -> str:
-    """A sheet as the game takes it: a file that is there by its whole path, everything else as it was said."""
-    ours = next((option.values for option in game.options if option.name == "sheet"), ())
+    """Return a sheet as the game takes it: the whole path of a file that is there, everything else as it was said."""
+    ours = next(option.values for option in game.options if option.name == "sheet")
     if not said.strip():
         raise BadOptions(f"--sheet needs a file, or a name: {', '.join(ours)}")
     return said if said in ours or not Path(said).is_file() else str(Path(said).absolute())
@@ -101,89 +55,81 @@ def sheet_word(game: "Game", said: str) -> str:
 # ---- the memory ----------------------------------------------------------------------------------------------------
 
 
-def profile_path(said: Path | None) -> Path:
-    """Where keywords are remembered: where the command says, else the environment, else in the data folder."""
+def profile_path(said: str | None) -> Path:
+    """Return where keywords are remembered: in the given file, that of the environment, or in the data folder."""
     from philately.core.folders import data_folder
 
-    if said is not None:
-        return said
-    return Path(os.environ.get(PROFILE) or data_folder() / "memory.json")
+    return Path(os.environ.get(VARIABLE) or data_folder() / "memory.json" if said is None else said)
 
 
-def open_memory(said: Path | None) -> "Memory":
-    """The memory, in a place where it can be kept."""
-    from philately.games.stampadia.memory import Memory
-
-    from philately.games.stampadia.keeping import check_place, not_saved
-
+def open_memory(said: str | None) -> Memory:
+    """Return the memory, in a place where it can be kept."""
     path = profile_path(said)
-    if said is None and not os.environ.get(PROFILE):
+    if said is None and not os.environ.get(VARIABLE):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise not_saved(path, error) from None
-    check_place(path)
+            raise keeping.not_saved(path, error) from None
+    keeping.check_place(path)
     return Memory(path)
 
 
-class Keeper:
-    """Takes keywords into an adventure, and keeps them after it."""
+class Keeper(TerminalPart):
+    """Take keywords into an adventure, and keep them after it."""
 
-    def __init__(self, game: "Game", options: Mapping[str, str], profile: Path | None, no_memory: bool) -> None:
-        self.learns = has_option(game, "memory")
-        self.no_memory = no_memory
-        self.profile = profile
+    def __init__(self, game: "Game", flags: Mapping[str, object]) -> None:
+        self.game = game
+        self.sheet, self.profile = (None if flags[key] is None else str(flags[key]) for key in ("sheet", "profile"))
+        self.no_memory = bool(flags["no_memory"])
+        self.is_given = False  # does the command line say what the hero remembers?
         self.memory: Memory | None = None
-        self.saved = ""  # the mark of an adventure that is being saved
-        self.is_given = "memory" in options
-        if not self.learns and (profile is not None or no_memory):
-            raise BadOptions(f"nobody remembers anything in {game.title}; leave --profile and --no-memory out")
-        said = [
-            word
-            for word, is_there in (
-                ("--no-memory", no_memory),
-                ("--profile", profile is not None),
-                ("--option memory=…", self.is_given),
-            )
-            if is_there
-        ]
-        if len(said) > 1:
-            raise BadOptions(f"{' and '.join(said)} contradict each other; leave one of them out")
+        self.mark = ""  # of an adventure that is being saved
 
-    def begin(self, options: Mapping[str, str], is_human: bool) -> dict[str, str]:
-        """The options of a new adventure; a person who doesn't say what to remember brings the profile's memory."""
-        if not self.learns or not is_human or self.no_memory or self.is_given:
-            return dict(options)
-        from philately.games.stampadia.memory import as_option
+    def options(self, said: dict[str, str]) -> dict[str, str]:
+        self.is_given = "memory" in said
+        given = {
+            "--no-memory": self.no_memory,
+            "--profile": self.profile is not None,
+            "--option memory=…": self.is_given,
+        }
+        if sum(given.values()) > 1:
+            words = " and ".join(word for word, is_there in given.items() if is_there)
+            raise BadOptions(f"{words} contradict each other; leave one of them out")
+        if self.sheet is not None:
+            if "sheet" in said:
+                raise BadOptions("--sheet and --option sheet=… say the same thing; leave one of them out")
+            said = {**said, "sheet": sheet_word(self.game, self.sheet)}
+        if "sheet" in said:
+            make_sheet(said["sheet"])
+        return said
 
+    def uses_memory(self, alone: bool) -> bool:
+        """Does a person play who doesn't say what to remember?"""
+        return alone and not self.no_memory and not self.is_given
+
+    def begin(self, options: dict[str, str], alone: bool) -> dict[str, str]:
+        if not self.uses_memory(alone):
+            return options
         self.memory = open_memory(self.profile)
         return {**options, "memory": as_option(self.memory.for_an_adventure())}
 
-    def save(self, match: "Match") -> None:
-        """The adventure is going to be saved, and may be resumed another day."""
+    def saved(self, match: "Match") -> None:
         if self.memory is not None:
-            from philately.games.stampadia.memory import mark_of
+            self.mark = mark_of(match.record.lines[0].hash)
+            self.memory.begin(self.mark)
 
-            self.saved = mark_of(match.record.lines[0].hash)
-            self.memory.begin(self.saved)
-
-    def resume(self, match: "Match", is_human: bool) -> None:
-        """A saved adventure goes on: its keywords are kept where it has begun."""
-        if not self.learns or not is_human or self.no_memory or self.is_given:
+    def resumed(self, match: "Match", alone: bool) -> None:
+        """Keep the keywords of a saved adventure where it has begun."""
+        if not self.uses_memory(alone):
             return
-        from philately.games.stampadia.memory import mark_of
-
         memory = open_memory(self.profile)
         mark = mark_of(match.record.lines[0].hash)
         if memory.has_begun(mark):
-            self.memory, self.saved = memory, mark
+            self.memory, self.mark = memory, mark
         else:
             self.no_memory = True
 
     def notices(self, match: "Match", seed: int | None) -> list[str]:
-        """What to tell before the first question."""
-        if not self.learns:
-            return []
         words = str(match.options["memory"])
         if self.memory is not None:
             where = f"the memory in {self.memory.path}"
@@ -200,76 +146,45 @@ class Keeper:
             )
         return said
 
-    def end(self, match: "Match") -> list[str]:
-        """The adventure is over: keep the keywords; gives what to tell about that."""
+    def ended(self, match: "Match", may_ask: bool) -> dict[str, str] | None:
+        from philately.terminal.answers import agrees
+
+        show_end(match, self.keep(match))
+        if not may_ask or self.no_memory or not agrees("Play the same sheet again, with what was learnt?"):
+            return None
+        words = [word for word in hero_of(match).memory if can_be_kept(word)]
+        return {**{name: str(value) for name, value in match.options.items()}, "memory": as_option(words)}
+
+    def keep(self, match: "Match") -> list[str]:
+        """Keep the keywords of an adventure that is over. Return what to tell about that."""
         if self.memory is None:
             return []
         from philately.core.recordfile import NotSaved
 
         state = hero_of(match)
         try:
-            words = self.memory.end(state.board.memory, state.memory, self.saved)
+            words = self.memory.end(state.board.memory, state.memory, self.mark)
         except PhilatelyError as error:
             raise NotSaved(f"{error}; the hero knew at the end: {', '.join(state.memory) or 'nothing'}") from None
         return [f"Remembered in {self.memory.path}: {', '.join(words)}."] if words else []
 
-    def next(self, match: "Match") -> dict[str, str]:
-        """The options of the same sheet again, with what the hero knows now."""
-        from philately.games.stampadia.memory import as_option, can_be_kept
 
-        words = [word for word in hero_of(match).memory if can_be_kept(word)]
-        return {**{name: str(value) for name, value in match.options.items()}, "memory": as_option(words)}
-
-
-def hero_of(match: "Match") -> "Stampadia":
-    from philately.games.stampadia.rules import Stampadia
-
+def hero_of(match: "Match") -> Stampadia:
     assert isinstance(match.state, Stampadia)
     return match.state
 
 
-# ---- the end -------------------------------------------------------------------------------------------------------
-
-
-def show_end(match: "Match", more: list[str], console: "Console") -> None:
-    """How the adventure has ended, under its sheet."""
+def show_end(match: "Match", more: list[str]) -> None:
+    """Show how the adventure has ended, under its sheet."""
     from rich.table import Table
     from rich.text import Text
 
-    from philately.commands.common import clean
     from philately.games.stampadia.ending import summary
 
+    console = console_here()
     table = Table.grid(padding=(0, 2, 0, 0))
     for name, value in summary(hero_of(match)):
         table.add_row(Text(name, "dim"), Text(clean(value), "bold"))
     console.print(table)
     for line in more:
         console.print(Text(clean(line)), soft_wrap=True)
-
-
-def wants_more(question: str) -> bool:
-    """Ask a person who sits at the keyboard."""
-    from philately.terminal.answers import Keyboard
-
-    keyboard = Keyboard()
-    while True:
-        try:
-            said = keyboard.line(f"{question} (yes or no) > ").strip().lower()
-        except EOFError:
-            print()
-            return False
-        if said and "yes".startswith(said):
-            return True
-        if not said or "no".startswith(said) or said == "q":
-            return False
-
-
-def next_file(path: Path) -> Path:
-    """A new file beside one: evening-2.jsonl after evening.jsonl."""
-    stem, number = path.stem, 2
-    before, dash, digits = stem.rpartition("-")
-    if dash and digits.isdigit() and len(digits) < 6:
-        stem, number = before, int(digits) + 1
-    while os.path.lexists(path.with_name(f"{stem}-{number}{path.suffix}")):
-        number += 1
-    return path.with_name(f"{stem}-{number}{path.suffix}")

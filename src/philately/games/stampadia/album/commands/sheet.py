@@ -1,4 +1,4 @@
-"""Adventure sheets: a day's or a word's, printed, played, listed, proven and checked."""
+"""Make, print, play, list, prove and check adventure sheets: sheet."""
 
 import datetime
 import enum
@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from philately.commands.adventure import NoMemory, Profile
 from typer.core import TyperGroup
 
-from philately.commands.common import AsFormat, Format, SavedTo, Seed, clean, complete_path, new_table
+from philately.commands import common, extended
+from philately.commands.common import complete_path, counted, say
 from philately.commands.records import check_file
 from philately.core.errors import BadOptions
 from philately.extras import need
+from philately.games.stampadia.album.commands.playing import Profile
+from philately.games.stampadia.album.flags import NO_MEMORY
 
 if TYPE_CHECKING:
     from philately.games.stampadia.faults import Fault
@@ -30,7 +32,7 @@ USUAL_DAYS = 14  # of a list
 
 
 class SheetGroup(TyperGroup):
-    """What isn't the name of a command is the name of a sheet."""
+    """Take a word that isn't the name of a command for the name of a sheet."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if args and args[0] not in self.commands and args[0] not in ("-h", "--help"):
@@ -102,14 +104,14 @@ def make(
         Path | None,
         typer.Option(metavar="FOLDER", help="Make it of your own content.", autocompletion=complete_path),
     ] = None,
-    seed: Seed = None,
+    seed: common.Seed = None,
     option: Annotated[
         list[str] | None,
         typer.Option("--option", metavar="NAME=VALUE", help="A rule option; can be given several times."),
     ] = None,
     profile: Profile = None,
-    no_memory: NoMemory = False,
-    record: SavedTo = None,
+    no_memory: Annotated[bool, extended.option(NO_MEMORY)] = False,
+    record: common.SavedTo = None,
 ) -> None:
     """Make a sheet: show what it is, print it, or play it. The word make can be left out.
 
@@ -147,14 +149,14 @@ def make(
         from philately.commands.play import play as sit_down
         from philately.games.stampadia import shelf
 
-        laid = shelf.lay(made)
-        sit_down("stampadia", seed=seed, option=option, sheet=laid, profile=profile, no_memory=no_memory, record=record)
+        flags = {"sheet": shelf.lay(made), "profile": profile, "no_memory": no_memory}
+        sit_down("stampadia", seed=seed, option=option, record=record, flags=flags)
     elif output is None:
         _show(made, entry)
 
 
 def _translated(made: "Sheet", language: str, content: Path | None) -> "Sheet":
-    """The same sheet in another language; only what was made here can be."""
+    """Return the same sheet in another language. Only sheets that were made here can be translated."""
     from philately.games.stampadia.generator.names import read_name
 
     if language == "en":
@@ -205,13 +207,20 @@ def _desk(content: Path | None) -> "Desk":
 
 @contextmanager
 def progress_report() -> "Iterator[Report]":
-    """A bar for what takes some seconds."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+    """Show a bar, if somebody looks at standard error; yield what is told how far the work is."""
+    from rich import progress as rich
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    from philately.terminal.console import complaints
+
+    columns = (
+        rich.TextColumn("{task.description}"),
+        rich.BarColumn(),
+        rich.MofNCompleteColumn(),
+        rich.TimeElapsedColumn(),
+        rich.TimeRemainingColumn(),
+    )
+    console = complaints()
+    with rich.Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task("", total=None, visible=False)
 
         def report(what: str, done: int, of: int) -> None:
@@ -221,7 +230,7 @@ def progress_report() -> "Iterator[Report]":
 
 
 def check_output(path: Path, endings: tuple[str, ...]) -> None:
-    """Refuse a file that couldn't be written, before anything is made."""
+    """Refuse a file that can't be written, before anything is made."""
     from philately.games.stampadia.keeping import check_place
 
     if path.suffix.lower() not in endings:
@@ -259,7 +268,7 @@ def write_pages(drawings: "list[Drawing]", output: Path) -> None:
 
 
 def footer_of(made: "Sheet", entry: "Entry | None", words: "Words") -> str:
-    """What stands at the foot of the page: what it is, and how hard."""
+    """Return what stands at the foot of the page: which sheet it is, and how hard."""
     if entry is None or entry.wins is None:
         return made.page
     from philately.games.stampadia.generator.proof import grade_word
@@ -286,7 +295,7 @@ def _show(made: "Sheet", entry: "Entry | None") -> None:
 def list_(
     first: Annotated[str | None, typer.Option("--from", metavar="DAY", help="The first day.")] = None,
     last: Annotated[str | None, typer.Option("--to", metavar="DAY", help="The last day; as a rule, today.")] = None,
-    format_: AsFormat = Format.table,
+    format_: common.AsFormat = common.Format.table,
 ) -> None:
     """List the sheets of days: id, class, title, grade and par. As a rule, those of the last two weeks.
 
@@ -294,8 +303,6 @@ def list_(
 
     philately sheet list --from 2026-11-01 --to 2026-11-15
     """
-    import json
-
     from philately.games.stampadia.generator.desk import our_desk
     from philately.games.stampadia.generator.names import FIRST_DAY, SheetName, read_day, today
     from philately.games.stampadia.generator.proof import grade_word
@@ -316,12 +323,12 @@ def list_(
             made = desk.sheet(name._replace(candidate=entry.candidate))
             word = grade_word(entry.wins or 0)
             rows.append({"id": made.page, "class": entry.hero, "title": made.title, "grade": word, "par": entry.par})
-    if format_ is Format.json:
-        print(json.dumps(rows, indent=2))
+    if format_ is common.Format.json:
+        common.say_json(rows)
         return
     from philately.terminal.console import output
 
-    table = new_table("id", "class", "title", "grade", "par")
+    table = common.new_table("id", "class", "title", "grade", "par")
     table.columns[4].justify = "right"
     for row in rows:
         table.add_row(*(str(value) for value in row.values()))
@@ -425,7 +432,7 @@ def content(
         Path | None, typer.Argument(metavar="FOLDER", help="As a rule, ours.", autocompletion=complete_path)
     ] = None,
 ) -> None:
-    """Check what sheets are made of, and count it; tells all that is wrong and where, and which lines are too long.
+    """Check what sheets are made of, and count it. Tell all that is wrong and where, and which lines are too long.
 
     The exit code is 0 when it is good and 1 when it isn't.
 
@@ -497,14 +504,6 @@ def check(
         raise typer.Exit(1)
 
 
-def say(text: str, style: str = "") -> None:
-    from rich.text import Text
-
-    from philately.terminal.console import output
-
-    output().print(Text(clean(text), style), soft_wrap=True)
-
-
 def show_faults(path: Path, found: "list[Fault]") -> None:
     say(f"{path}: broken:", "red")
     for fault in found:
@@ -512,7 +511,7 @@ def show_faults(path: Path, found: "list[Fault]") -> None:
 
 
 def facts_of(sheet: "Sheet") -> str:
-    """A good sheet in one line."""
+    """Return a good sheet in one line."""
     from philately.games.stampadia.sheet import Plan, reachable
 
     plan = Plan(sheet)
@@ -531,12 +530,8 @@ def facts_of(sheet: "Sheet") -> str:
     )
 
 
-def counted(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")
-
-
 def show_words(sheets: "list[Sheet]") -> None:
-    """How often each function word stands in the texts of rooms and items."""
+    """Show how often each function word stands in the texts of rooms and items."""
     from collections import Counter
 
     from rich.markup import escape
@@ -548,8 +543,8 @@ def show_words(sheets: "list[Sheet]") -> None:
     items = [item for sheet in sheets for item in sheet.equipment]
     count = Counter(word for line in lines for word in function_words(parse_line(line.text, line.upside_down)))
     count.update(word for item in items for word in function_words(parse_item(item.text)))
-    table = new_table("count", "function word")
+    table = common.new_table("count", "function word")
     table.columns[0].justify = "right"
     for word, number in sorted(count.items(), key=lambda each: (-each[1], each[0])):
-        table.add_row(str(number), escape(clean(word)))
+        table.add_row(str(number), escape(common.clean(word)))
     output().print(table)

@@ -1,4 +1,4 @@
-"""A sheet played by the search, without peeking: solve."""
+"""Let the search play a sheet without peeking: solve."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from philately.commands.common import CANCELLED, AsFormat, Format, complete_path, new_table, parse_seed
+from philately.commands import common
 from philately.core.errors import BadOptions
+from philately.games.stampadia.album.commands.sheet import progress_report
 
 if TYPE_CHECKING:
-    from philately.games.stampadia.solver import Attempt
+    from philately.games.stampadia.album.solver import Attempt
 
 
 def solve(
     sheet: Annotated[
-        str, typer.Argument(metavar="SHEET", help="A sheet's file or name.", autocompletion=complete_path)
+        str, typer.Argument(metavar="SHEET", help="A sheet's file or name.", autocompletion=common.complete_path)
     ],
     attempts: Annotated[int, typer.Option(metavar="N", min=1, max=100_000, help="How many attempts.")] = 10,
     seconds: Annotated[
@@ -33,10 +34,10 @@ def solve(
             "--output",
             metavar="RECORD",
             help="Save the first win as a record, in a new file.",
-            autocompletion=complete_path,
+            autocompletion=common.complete_path,
         ),
     ] = None,
-    format_: AsFormat = Format.table,
+    format_: common.AsFormat = common.Format.table,
 ) -> None:
     """Let the search play an adventure sheet: each attempt with fresh dice, and no knowledge of earlier ones.
 
@@ -51,82 +52,61 @@ def solve(
     """
     from philately.core.registry import game
 
-    number = parse_seed(seed)
+    number = common.parse_seed(seed)
     assert number is not None
     if output is not None and output.exists():
         raise BadOptions(f"{output} exists already; name a new file")
     chosen = game("stampadia")
     options = chosen.check_options(chosen.bring({"sheet": sheet}), 1)
-    done = _with_progress_bar(options, attempts, number, sims, seconds, first)
+    done = _play(options, attempts, number, sims, seconds, first)
     won = [each for each in done if each.won]
     if output is not None and won:
         from philately.core.recordfile import write_new
 
         write_new(output, won[0].record.encode())
-    if format_ is Format.json:
-        import json
-
+    if format_ is common.Format.json:
         told = [{name: value for name, value in each._asdict().items() if name != "record"} for each in done]
-        print(json.dumps({"sheet": options["sheet"], "wanted": attempts, "won": len(won), "attempts": told}, indent=2))
+        common.say_json({"sheet": options["sheet"], "wanted": attempts, "won": len(won), "attempts": told})
     else:
         _show(done, won, str(options["sheet"]), output)
     if len(done) < attempts and not (first and won):
-        raise typer.Exit(CANCELLED)
+        raise typer.Exit(common.CANCELLED)
 
 
-def _with_progress_bar(
+def _play(
     options: dict[str, str | int], attempts: int, seed: int, sims: int, seconds: float, first: bool
 ) -> "list[Attempt]":
-    from philately.games.stampadia.solver import attempt
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
     from philately.arena.simulate import Interruption
     from philately.bots.stopping import Stopped, stopping
+    from philately.games.stampadia.album.solver import attempt
 
     done: list[Attempt] = []
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    console = Console(stderr=True)
     with (
         Interruption() as interruption,
-        Progress(*columns, console=console, transient=True) as progress,
+        progress_report() as report,
         suppress(Stopped),
         stopping(interruption.is_set),
     ):
-        bar = progress.add_task("0 won", total=attempts)
+        report("0 won", 0, attempts)
         for number in range(attempts):
             done.append(attempt(options, number, seed, sims, seconds))
             won = sum(each.won for each in done)
-            progress.update(bar, advance=1, description=f"{won} won")
+            report(f"{won} won", len(done), attempts)
             if first and won:
                 break
     return done
 
 
 def _show(done: "list[Attempt]", won: "list[Attempt]", sheet: str, output: Path | None) -> None:
-    from rich.console import Console
+    from philately.terminal.console import output as console
 
-    console = Console()
-    table = new_table("attempt", "end", "gold", "lives", "answers", "seconds")
+    table = common.new_table("attempt", "end", "gold", "lives", "answers", "seconds")
     for each in done:
         gold = str(each.gold) if each.won else "–"
         table.add_row(str(each.number + 1), each.end, gold, str(each.lives), str(each.answers), f"{each.seconds:.1f}")
-    console.print(table)
+    console().print(table)
     if done:
         gold = f"; gold left {sum(each.gold for each in won) / len(won):.1f} on average" if won else ""
-        console.print(f"{sheet}: won {len(won)} of {len(done)} ({len(won) / len(done):.0%}){gold}")
+        common.say(f"{sheet}: won {len(won)} of {len(done)} ({len(won) / len(done):.0%}){gold}")
     if output is not None:
-        console.print(f"The first win stands in {output}." if won else f"Nothing was won, so {output} was not written.")
+        common.say(f"The first win stands in {output}." if won else f"Nothing was won, so {output} was not written.")
