@@ -27,7 +27,10 @@ ROOMS: tuple[tuple[str, tuple[str, ...]], ...] = (
         f"{SOURCES}games/stampadia/generator/",
         tuple(f"{STAMPADIA}{name}.py" for name in ("content", "dungeon", "generator", "languages", "names")),
     ),
-    (f"{SOURCES}games/stampadia/album/solver", tuple(f"{STAMPADIA}{name}.py" for name in ("proof", "prover", "solver"))),
+    (
+        f"{SOURCES}games/stampadia/album/solver",
+        tuple(f"{STAMPADIA}{name}.py" for name in ("proof", "prover", "solver")),
+    ),
     (f"{SOURCES}games/stampadia/album/commands/", ("tests/commands",)),
     (f"{SOURCES}games/stampadia/album/", tuple(f"tests/server/test_{name}.py" for name in ("adventures", "provers"))),
     *(
