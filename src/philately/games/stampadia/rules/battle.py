@@ -2,102 +2,9 @@
 
 from mypy_extensions import i64
 
+from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Effect, Rule
 from philately.games.stampadia.rules.reading import Reading
-from philately.games.stampadia.rules.terms import (
-    ACTIVATE,
-    ADD_DICE,
-    ATTACK,
-    BEFORE_ROLL,
-    BY_CELLS,
-    COLUMNS,
-    COPY_WHICH,
-    DEFEND,
-    DISCARD,
-    DISCARD_FACE,
-    DO_PASS,
-    DRAG,
-    DRAG_PATH,
-    E_DICE,
-    E_FOE_DRAGS,
-    E_FOE_GUARDS,
-    E_FOE_HITS,
-    E_FOE_PASSES,
-    E_FOE_ROLL,
-    E_GUARD,
-    E_HERO_ROLL,
-    E_HIT,
-    E_LOCKED,
-    E_PARRIED,
-    E_PASSED,
-    E_PLACED,
-    E_REROLLED,
-    E_ROUND,
-    E_USED,
-    ENEMIES,
-    ENEMY,
-    ENEMY_DIE,
-    FADE,
-    FIRST_DIE,
-    FLIP,
-    FOE,
-    GAIN_HP,
-    HEAL,
-    HERO,
-    HERO_ROLL,
-    HERO_TURN,
-    HURT_ALL,
-    HURT_SOME,
-    IMITATE,
-    IN_TURN,
-    LESS,
-    LOCK,
-    LOWER_FIRST,
-    MOST_ROOMS,
-    MOVE,
-    MOVE_ANYWHERE,
-    NEXT_ENEMY,
-    NEXT_ROLLS,
-    NO_EVENT,
-    NONE,
-    ON_DOOR,
-    ON_LOST_HP,
-    ON_MOVE,
-    ON_ROLL,
-    ON_ROLLED_1,
-    ON_ROUND,
-    ONE_ONLY,
-    PAID,
-    REDUCE,
-    REDUCE_DIE,
-    REROLL,
-    ROUND_END,
-    SAME_COLUMN,
-    SAME_ROW,
-    SECOND_DIE,
-    SET_DICE,
-    SET_FACE,
-    SINGLE,
-    SINGLE_ABILITY,
-    SKIP,
-    SUM_DICE,
-    TARGET,
-    TO_ADD,
-    TO_DISCARD,
-    TO_FLIP,
-    TO_REDUCE,
-    TO_SET,
-    WALK,
-    WHICH_DIE,
-    WINDOW,
-    cost_of,
-    hits_all,
-    is_exact,
-    kind_of,
-    modifier_of,
-    pack,
-    reach_of,
-)
 
 FAR: i64 = 999
 
@@ -116,11 +23,11 @@ class Battle(Reading):
             if self.place[board.where[symbol]] == self.room and self.alive(symbol):
                 self.active[self.actives] = symbol
                 self.actives += 1
-        self.tell(E_ROUND)
-        self.push(ROUND_END)
-        self.push(ENEMIES)
-        self.push(HERO_TURN)
-        self.fire(ON_ROUND)
+        self.tell(t.E_ROUND)
+        self.push(t.ROUND_END)
+        self.push(t.ENEMIES)
+        self.push(t.HERO_TURN)
+        self.fire(t.ON_ROUND)
 
     def end_round(self) -> None:
         """Dice are unlocked; where no foe is left, all defence is lost."""
@@ -148,14 +55,14 @@ class Battle(Reading):
         """Dice that show 1 are rolled again, once."""
         if self.die_a != 1 and self.die_b != 1:
             return
-        if self.modifier(ON_ROLLED_1, who, REROLL) == 0:
+        if self.modifier(t.ON_ROLLED_1, who, t.REROLL) == 0:
             return
         if self.die_a == 1:
             self.die_a = self.rng.below(6) + 1
-            self.tell(E_REROLLED, self.die_a)
+            self.tell(t.E_REROLLED, self.die_a)
         if self.die_b == 1:
             self.die_b = self.rng.below(6) + 1
-            self.tell(E_REROLLED, self.die_b)
+            self.tell(t.E_REROLLED, self.die_b)
         self.show_dice(self.die_a, self.die_b)
 
     def reduce(self, times: i64) -> None:
@@ -164,8 +71,8 @@ class Battle(Reading):
             if not self.in_turn:
                 self.fade()
             return
-        self.push(REDUCE, times - 1)
-        self.push(WHICH_DIE, TO_REDUCE)
+        self.push(t.REDUCE, times - 1)
+        self.push(t.WHICH_DIE, t.TO_REDUCE)
 
     def fade(self) -> None:
         """D13: Invisibility takes low dice from the next rolls of foes."""
@@ -176,7 +83,7 @@ class Battle(Reading):
             self.die_a = 0
         if self.die_b <= self.fade_to:
             self.die_b = 0
-        self.tell(E_DICE, self.die_a, self.die_b)
+        self.tell(t.E_DICE, self.die_a, self.die_b)
 
     def change_die(self, shows: i64, to: i64) -> None:
         """One die that shows this shows something else; 0 is gone."""
@@ -184,7 +91,7 @@ class Battle(Reading):
             self.die_a = to
         elif self.die_b == shows:
             self.die_b = to
-        self.tell(E_DICE, self.die_a, self.die_b)
+        self.tell(t.E_DICE, self.die_a, self.die_b)
 
     # ---- the hero's turn -------------------------------------------------------------------------------------------
 
@@ -195,36 +102,36 @@ class Battle(Reading):
         self.lifts = 0
         self.passing = False
         self.one_only = False
-        self.push(HERO_ROLL)
-        self.push(WINDOW, BEFORE_ROLL)
+        self.push(t.HERO_ROLL)
+        self.push(t.WINDOW, t.BEFORE_ROLL)
 
     def hero_roll(self) -> None:
         if self.passing:
-            self.tell(E_PASSED)
+            self.tell(t.E_PASSED)
             self.in_turn = False
             return
         self.die_a = self.rng.below(6) + 1
         self.die_b = self.rng.below(6) + 1
         self.show_dice(self.die_a, self.die_b)
-        self.tell(E_HERO_ROLL, self.die_a, self.die_b)
-        self.reroll_ones(HERO)
-        self.one_only = self.modifier(ON_ROLL, HERO, ONE_ONLY) > 0
-        self.push(FIRST_DIE)
-        self.push(WINDOW, ON_ROLL)
-        self.push(REDUCE, self.modifier(ON_ROLL, HERO, REDUCE_DIE))
-        self.fire(ON_ROLL, 0, HERO)
+        self.tell(t.E_HERO_ROLL, self.die_a, self.die_b)
+        self.reroll_ones(t.HERO)
+        self.one_only = self.modifier(t.ON_ROLL, t.HERO, t.ONE_ONLY) > 0
+        self.push(t.FIRST_DIE)
+        self.push(t.WINDOW, t.ON_ROLL)
+        self.push(t.REDUCE, self.modifier(t.ON_ROLL, t.HERO, t.REDUCE_DIE))
+        self.fire(t.ON_ROLL, 0, t.HERO)
 
     def placed_first(self, slot: i64, shows: i64) -> None:
         """The die that is activated first lies on its ability."""
-        self.tell(E_PLACED, slot, shows)
+        self.tell(t.E_PLACED, slot, shows)
         self.change_first(shows)
         self.first_slot = slot
         self.first_die = shows
         if self.one_only or self.die_b == 0:
-            self.push(WINDOW, IN_TURN)
-            self.push(ACTIVATE, slot, shows, 1)
+            self.push(t.WINDOW, t.IN_TURN)
+            self.push(t.ACTIVATE, slot, shows, 1)
         else:
-            self.push(SECOND_DIE)
+            self.push(t.SECOND_DIE)
 
     def change_first(self, shows: i64) -> None:
         """The other die comes to lie as the second one."""
@@ -234,21 +141,21 @@ class Battle(Reading):
 
     def placed_second(self, slot: i64) -> None:
         """Abilities are activated from left to right; items for the whole turn may be used after each (D13)."""
-        self.push(WINDOW, IN_TURN)
+        self.push(t.WINDOW, t.IN_TURN)
         if slot >= 0:
-            self.tell(E_PLACED, slot, self.die_b)
-            self.push(ACTIVATE, slot, self.die_b, 1)
-            self.push(WINDOW, IN_TURN)
-        self.push(ACTIVATE, self.first_slot, self.first_die, 1)
+            self.tell(t.E_PLACED, slot, self.die_b)
+            self.push(t.ACTIVATE, slot, self.die_b, 1)
+            self.push(t.WINDOW, t.IN_TURN)
+        self.push(t.ACTIVATE, self.first_slot, self.first_die, 1)
 
     def may_place(self, slot: i64, shows: i64) -> bool:
         """Is there an ability here that does something with this die?"""
-        return self.may_cover(slot, shows) and cost_of(self.boxes[slot]) <= self.gold
+        return self.may_cover(slot, shows) and t.cost_of(self.boxes[slot]) <= self.gold
 
     def may_cover(self, slot: i64, shows: i64) -> bool:
         """Is there an ability here for this die? Its price may still be earned by the die before (D5)."""
         ability = self.boxes[slot]
-        return ability != 0 and self.enabled(slot // 2) and shows + modifier_of(ability) > 0
+        return ability != 0 and self.enabled(slot // 2) and shows + t.modifier_of(ability) > 0
 
     def may_follow(self, slot: i64) -> bool:
         """D1, D10: may the second die lie here, to the right and in the other row, with the lower number?"""
@@ -270,39 +177,39 @@ class Battle(Reading):
     def activate(self, slot: i64, value: i64, with_die: i64) -> None:
         """An ability is carried out; a price comes first (D5)."""
         ability = self.boxes[slot]
-        price = cost_of(ability)
+        price = t.cost_of(ability)
         if price > self.gold:
             return
         self.lose_gold(price)
-        strength = value + modifier_of(ability)
+        strength = value + t.modifier_of(ability)
         if strength <= 0:
             return
-        kind = kind_of(ability)
-        if kind == IMITATE:
-            self.push(COPY_WHICH, slot & 1, strength)
-        elif kind == LOCK:
+        kind = t.kind_of(ability)
+        if kind == t.IMITATE:
+            self.push(t.COPY_WHICH, slot & 1, strength)
+        elif kind == t.LOCK:
             if with_die:
                 self.locked += 1
-                self.tell(E_LOCKED)
+                self.tell(t.E_LOCKED)
         else:
             self.perform(ability, strength)
 
     def perform(self, ability: i64, strength: i64) -> None:
         """Move, attack, defend or heal with this strength."""
-        kind = kind_of(ability)
-        if kind == MOVE:
-            steps = strength - self.modifier(ON_MOVE, HERO, LESS)
+        kind = t.kind_of(ability)
+        if kind == t.MOVE:
+            steps = strength - self.modifier(t.ON_MOVE, t.HERO, t.LESS)
             if steps > 0:
-                self.push(WALK, min(steps, 400), 1)
-        elif kind == ATTACK:
-            if hits_all(ability):
-                self.attack_all(strength, reach_of(ability))
+                self.push(t.WALK, min(steps, 400), 1)
+        elif kind == t.ATTACK:
+            if t.hits_all(ability):
+                self.attack_all(strength, t.reach_of(ability))
             else:
-                self.push(TARGET, strength, reach_of(ability), int(is_exact(ability)), 0)
-        elif kind == DEFEND:
+                self.push(t.TARGET, strength, t.reach_of(ability), int(t.is_exact(ability)), 0)
+        elif kind == t.DEFEND:
             self.guard = strength  # D4: even if it was higher
-            self.tell(E_GUARD, strength)
-        elif kind == HEAL:
+            self.tell(t.E_GUARD, strength)
+        elif kind == t.HEAL:
             self.heal(strength)
 
     def attack_all(self, strength: i64, reach: i64) -> None:
@@ -316,10 +223,10 @@ class Battle(Reading):
 
     def attack(self, symbol: i64, strength: i64) -> None:
         if strength > self.foe_defence(symbol):
-            self.tell(E_HIT, self.board.where[symbol])
+            self.tell(t.E_HIT, self.board.where[symbol])
             self.hurt(symbol, 1)
         else:
-            self.tell(E_PARRIED, self.board.where[symbol])
+            self.tell(t.E_PARRIED, self.board.where[symbol])
 
     def foe_defence(self, symbol: i64) -> i64:
         """D4: the columns of its kind and what it has set itself, at most 6."""
@@ -348,21 +255,21 @@ class Battle(Reading):
             return False
         for part in rule.parts:
             faces = int(self.die_a == part.b) + int(self.die_b == part.b)
-            if part.kind in (DISCARD_FACE, SET_FACE) and faces < part.a:
+            if part.kind in (t.DISCARD_FACE, t.SET_FACE) and faces < part.a:
                 return False
         dice = int(self.die_a > 0) + int(self.die_b > 0)
         needed: i64 = 0
         for effect in rule.effects:
             kind = effect.kind
-            if kind in (DISCARD, SET_DICE, ADD_DICE, FLIP):
+            if kind in (t.DISCARD, t.SET_DICE, t.ADD_DICE, t.FLIP):
                 needed += 1  # of several dice, those that are there
-            elif kind == MOVE_ANYWHERE:
+            elif kind == t.MOVE_ANYWHERE:
                 if self.locked_in():
                     return False  # M7
-            elif kind == SUM_DICE or LOWER_FIRST <= kind <= SAME_ROW:
+            elif kind == t.SUM_DICE or t.LOWER_FIRST <= kind <= t.SAME_ROW:
                 needed = 2
         for part in rule.parts:
-            if part.kind == DISCARD_FACE:
+            if part.kind == t.DISCARD_FACE:
                 needed += part.a
         return dice >= needed and self.does_something(rule)
 
@@ -370,15 +277,15 @@ class Battle(Reading):
         """Items that nobody and nothing is in reach of aren't offered."""
         for effect in rule.effects:
             kind = effect.kind
-            if kind in (HURT_ALL, HURT_SOME):
+            if kind in (t.HURT_ALL, t.HURT_SOME):
                 self.find_foes(effect.b, False)
                 if self.founds > 0:
                     return True
-            elif kind == GAIN_HP:
-                for column in range(COLUMNS):
+            elif kind == t.GAIN_HP:
+                for column in range(t.COLUMNS):
                     if self.hp[column] > 0:
                         return True
-            elif kind != BY_CELLS or effect.a != ATTACK or self.foes_in(self.room, False) > 0:
+            elif kind != t.BY_CELLS or effect.a != t.ATTACK or self.foes_in(self.room, False) > 0:
                 return True
         return len(rule.effects) == 0
 
@@ -386,73 +293,73 @@ class Battle(Reading):
         """An item is ticked, its price paid, its effect happens; another one may follow."""
         self.used |= 1 << item
         self.idle = 0
-        self.tell(E_USED, item)
+        self.tell(t.E_USED, item)
         rule = self.board.items[item].rule
-        if window != NO_EVENT:
-            self.push(WINDOW, window)
+        if window != t.NO_EVENT:
+            self.push(t.WINDOW, window)
         for part in rule.parts:
-            if part.kind == DO_PASS:
+            if part.kind == t.DO_PASS:
                 self.passing = True
-            elif part.kind == DISCARD_FACE:
+            elif part.kind == t.DISCARD_FACE:
                 for _ in range(part.a):
                     self.change_die(part.b, 0)
-            elif part.kind == SET_FACE:
+            elif part.kind == t.SET_FACE:
                 for _ in range(part.a):
                     self.change_die(part.b, part.c)
-        if rule.event == NEXT_ROLLS:
+        if rule.event == t.NEXT_ROLLS:
             self.fading = rule.cell
-        self.push(PAID, MOST_ROOMS + item, 0, 0)
+        self.push(t.PAID, t.MOST_ROOMS + item, 0, 0)
 
     def use_on_battle(self, effect: Effect) -> None:
         kind = effect.kind
-        if kind == HURT_ALL:
+        if kind == t.HURT_ALL:
             self.find_foes(effect.b, False)
             struck: list[int] = []
             for i in range(self.founds):
                 struck.append(self.found[i])
             for symbol in struck:
-                self.tell(E_HIT, self.board.where[symbol])
+                self.tell(t.E_HIT, self.board.where[symbol])
                 self.hurt(symbol, effect.a)
-        elif kind == HURT_SOME:
-            self.push(TARGET, effect.a, effect.b, 0, effect.c)
-        elif kind == DISCARD:
+        elif kind == t.HURT_SOME:
+            self.push(t.TARGET, effect.a, effect.b, 0, effect.c)
+        elif kind == t.DISCARD:
             if effect.a > 1:
                 self.set_both(0)
             else:
-                self.push(WHICH_DIE, TO_DISCARD)
-        elif kind == SET_DICE:
+                self.push(t.WHICH_DIE, t.TO_DISCARD)
+        elif kind == t.SET_DICE:
             if effect.a > 1:
                 self.set_both(effect.b)
             else:
-                self.push(WHICH_DIE, TO_SET, effect.b)
-        elif kind == FLIP:
-            self.push(WHICH_DIE, TO_FLIP)
-        elif kind == ADD_DICE:
+                self.push(t.WHICH_DIE, t.TO_SET, effect.b)
+        elif kind == t.FLIP:
+            self.push(t.WHICH_DIE, t.TO_FLIP)
+        elif kind == t.ADD_DICE:
             for _ in range(effect.a):
-                self.push(WHICH_DIE, TO_ADD, effect.b)
-        elif kind == SUM_DICE:
+                self.push(t.WHICH_DIE, t.TO_ADD, effect.b)
+        elif kind == t.SUM_DICE:
             total = self.die_a + self.die_b
             self.die_a = 0
             self.die_b = 0
-            self.push(SINGLE, total, 1)
-        elif kind == SINGLE_ABILITY:
+            self.push(t.SINGLE, total, 1)
+        elif kind == t.SINGLE_ABILITY:
             if effect.a > 0:  # without a value it is the sum of the dice
-                self.push(SINGLE, effect.a, 0)
-        elif kind == FADE:
+                self.push(t.SINGLE, effect.a, 0)
+        elif kind == t.FADE:
             self.fade_to = effect.a
-        elif kind == LOWER_FIRST:
+        elif kind == t.LOWER_FIRST:
             self.lifts |= 1
-        elif kind == SAME_COLUMN:
+        elif kind == t.SAME_COLUMN:
             self.lifts |= 2
-        elif kind == SAME_ROW:
+        elif kind == t.SAME_ROW:
             self.lifts |= 4
-        elif kind == BY_CELLS:
+        elif kind == t.BY_CELLS:
             cells = self.width[self.room] * self.height[self.room]
-            if effect.a == ATTACK:
-                self.push(TARGET, cells, 0, 2, 0)  # D9: anybody in the room
+            if effect.a == t.ATTACK:
+                self.push(t.TARGET, cells, 0, 2, 0)  # D9: anybody in the room
             else:
-                self.perform(pack(effect.a, 0, 0, 0, 0, 0), cells)
-        elif kind == SKIP:  # D10: no die is played any more, and no item for the roll is used
+                self.perform(t.pack(effect.a, 0, 0, 0, 0, 0), cells)
+        elif kind == t.SKIP:  # D10: no die is played any more, and no item for the roll is used
             self.passing = True
             self.die_a = 0
             self.die_b = 0
@@ -463,7 +370,7 @@ class Battle(Reading):
             self.die_a = to
         if self.die_b > 0:
             self.die_b = to
-        self.tell(E_DICE, self.die_a, self.die_b)
+        self.tell(t.E_DICE, self.die_a, self.die_b)
 
     # ---- the foes' turns -------------------------------------------------------------------------------------------
 
@@ -472,7 +379,7 @@ class Battle(Reading):
         self.in_turn = False
         for i in range(self.actives):
             self.distances[i] = self.distance(self.hero, self.board.where[self.active[i]], FAR)
-        self.push(NEXT_ENEMY)
+        self.push(t.NEXT_ENEMY)
 
     def take_active(self, symbol: i64) -> None:
         """The next foe to act."""
@@ -483,8 +390,8 @@ class Battle(Reading):
                     self.active[j] = self.active[j + 1]
                     self.distances[j] = self.distances[j + 1]
                 break
-        self.push(NEXT_ENEMY)
-        self.push(ENEMY, symbol)
+        self.push(t.NEXT_ENEMY)
+        self.push(t.ENEMY, symbol)
 
     def enemy_roll(self, symbol: i64) -> None:
         """C2: foes roll two dice, less those that are locked."""
@@ -499,14 +406,14 @@ class Battle(Reading):
             self.die_b = self.rng.below(6) + 1
         if self.locked < 2:
             self.show_dice(self.die_a, self.die_b)
-            self.tell(E_FOE_ROLL, self.board.where[symbol], self.die_a, self.die_b)
-        self.reroll_ones(FOE)
-        self.one_only = self.modifier(ON_ROLL, FOE, ONE_ONLY) > 0  # D12: in the room where the roll happens
-        self.push(ENEMY_DIE, symbol, 0, 0)
+            self.tell(t.E_FOE_ROLL, self.board.where[symbol], self.die_a, self.die_b)
+        self.reroll_ones(t.FOE)
+        self.one_only = self.modifier(t.ON_ROLL, t.FOE, t.ONE_ONLY) > 0  # D12: in the room where the roll happens
+        self.push(t.ENEMY_DIE, symbol, 0, 0)
         if self.locked < 2:
-            self.push(WINDOW, ON_ROLL)
-            self.push(REDUCE, self.modifier(ON_ROLL, FOE, REDUCE_DIE))
-            self.fire(ON_ROLL, 0, FOE)
+            self.push(t.WINDOW, t.ON_ROLL)
+            self.push(t.REDUCE, self.modifier(t.ON_ROLL, t.FOE, t.REDUCE_DIE))
+            self.fire(t.ON_ROLL, 0, t.FOE)
 
     def enemy_die(self, symbol: i64, stage: i64, row: i64) -> None:
         """E3: the highest die first, on any ability; the other one only in the own column, in the other row."""
@@ -519,7 +426,7 @@ class Battle(Reading):
         cell = board.where[symbol]
         if die == 0 or not self.alive(symbol):
             if stage == 0:
-                self.tell(E_FOE_PASSES, cell)
+                self.tell(t.E_FOE_PASSES, cell)
             return
         if self.die_a == die:
             self.die_a = 0
@@ -530,23 +437,23 @@ class Battle(Reading):
             self.die_a = 0
             self.die_b = 0
             if stage == 0:
-                self.tell(E_FOE_PASSES, cell)
+                self.tell(t.E_FOE_PASSES, cell)
             return
         ability = board.foe_abilities[slot]
         if stage == 0 and board.foe_circles[slot // 2] < 0 and not self.one_only:
-            self.push(ENEMY_DIE, symbol, 1, 1 - (slot & 1))
-        value = die + modifier_of(ability)
-        kind = kind_of(ability)
-        if kind == ATTACK:
-            self.tell(E_FOE_HITS, cell, slot, value)
+            self.push(t.ENEMY_DIE, symbol, 1, 1 - (slot & 1))
+        value = die + t.modifier_of(ability)
+        kind = t.kind_of(ability)
+        if kind == t.ATTACK:
+            self.tell(t.E_FOE_HITS, cell, slot, value)
             self.lose_hp(1)
-        elif kind == MOVE:
-            steps = value - self.modifier(ON_MOVE, FOE, LESS)
-            self.tell(E_FOE_DRAGS, cell, slot, steps)
-            self.push(DRAG, symbol, steps, self.best_cover(symbol, steps, NONE))
+        elif kind == t.MOVE:
+            steps = value - self.modifier(t.ON_MOVE, t.FOE, t.LESS)
+            self.tell(t.E_FOE_DRAGS, cell, slot, steps)
+            self.push(t.DRAG, symbol, steps, self.best_cover(symbol, steps, t.NONE))
         else:
             self.guards[symbol] = value
-            self.tell(E_FOE_GUARDS, cell, slot, value)
+            self.tell(t.E_FOE_GUARDS, cell, slot, value)
 
     def enemy_choice(self, symbol: i64, stage: i64, row: i64, die: i64) -> i64:
         """E4: hit if that hurts, else drag into more attacks, else defend; none is the end of the turn."""
@@ -554,14 +461,14 @@ class Battle(Reading):
         slots = self.enemy_slots(symbol, stage, row)
         hero_defence = self.defence()
         far = self.distance(board.where[symbol], self.hero, 12)
-        best: i64 = NONE
+        best: i64 = t.NONE
         strength: i64 = 0
         for slot in slots:
             if best >= 0 and slot // 2 != best // 2:
                 break  # the leftmost column
             ability = board.foe_abilities[slot]
-            value = die + modifier_of(ability)
-            if kind_of(ability) == ATTACK and value > hero_defence and covers(ability, far) and value > strength:
+            value = die + t.modifier_of(ability)
+            if t.kind_of(ability) == t.ATTACK and value > hero_defence and covers(ability, far) and value > strength:
                 best = slot
                 strength = value
         if best >= 0:
@@ -569,10 +476,10 @@ class Battle(Reading):
         most = self.cover(symbol, far)
         for slot in slots:
             ability = board.foe_abilities[slot]
-            if kind_of(ability) != MOVE:
+            if t.kind_of(ability) != t.MOVE:
                 continue
-            steps = die + modifier_of(ability) - self.modifier(ON_MOVE, FOE, LESS)
-            reached = self.best_cover(symbol, steps, NONE) if steps >= 1 else 0
+            steps = die + t.modifier_of(ability) - self.modifier(t.ON_MOVE, t.FOE, t.LESS)
+            reached = self.best_cover(symbol, steps, t.NONE) if steps >= 1 else 0
             if reached > most:
                 most = reached
                 best = slot
@@ -580,8 +487,8 @@ class Battle(Reading):
             return best
         for slot in slots:
             ability = board.foe_abilities[slot]
-            value = die + modifier_of(ability)
-            if kind_of(ability) == DEFEND and value > strength:
+            value = die + t.modifier_of(ability)
+            if t.kind_of(ability) == t.DEFEND and value > strength:
                 best = slot
                 strength = value
         return best
@@ -605,7 +512,7 @@ class Battle(Reading):
             if self.column_fits(column, symbol):
                 for r in range(2):
                     ability = board.foe_abilities[column * 2 + r]
-                    if kind_of(ability) == ATTACK and covers(ability, far):
+                    if t.kind_of(ability) == t.ATTACK and covers(ability, far):
                         count += 1
         return count
 
@@ -689,11 +596,11 @@ class Battle(Reading):
         far = self.distance(self.board.where[symbol], self.hero, 12)
         if self.cover(symbol, far) >= goal:
             return
-        self.push(DRAG_PATH, symbol, steps, goal)
+        self.push(t.DRAG_PATH, symbol, steps, goal)
 
     def dragged(self, cell: i64, symbol: i64, steps: i64, goal: i64) -> None:
         """E6: dragging triggers what walking triggers."""
-        self.push(DRAG, symbol, steps - 1, goal)
+        self.push(t.DRAG, symbol, steps - 1, goal)
         self.walk_to(cell)
 
     def walk_to(self, cell: i64) -> None:
@@ -715,18 +622,18 @@ def has_effect(rule: Rule, kind: i64) -> i64:
 
 
 def covers(ability: i64, far: i64) -> bool:
-    return far == reach_of(ability) if is_exact(ability) else 0 < far <= reach_of(ability)
+    return far == t.reach_of(ability) if t.is_exact(ability) else 0 < far <= t.reach_of(ability)
 
 
 def fits(rule: Rule, window: i64, in_turn: bool) -> bool:
     """D13: is this the window of the item?"""
     event = rule.event
-    if event == ON_ROLL:
-        return window == ON_ROLL and rule.who & (HERO if in_turn else FOE) != 0
-    if event == IN_TURN:
-        return in_turn and (window in (BEFORE_ROLL, ON_ROLL, IN_TURN))
-    if event == NEXT_ROLLS:
-        return window == NO_EVENT or (in_turn and (window in (BEFORE_ROLL, ON_ROLL, IN_TURN)))
-    if event == NO_EVENT:
-        return window == NO_EVENT or (in_turn and (window in (BEFORE_ROLL, IN_TURN)))
-    return event == window and (event in (BEFORE_ROLL, ON_LOST_HP, ON_DOOR))
+    if event == t.ON_ROLL:
+        return window == t.ON_ROLL and rule.who & (t.HERO if in_turn else t.FOE) != 0
+    if event == t.IN_TURN:
+        return in_turn and (window in (t.BEFORE_ROLL, t.ON_ROLL, t.IN_TURN))
+    if event == t.NEXT_ROLLS:
+        return window == t.NO_EVENT or (in_turn and (window in (t.BEFORE_ROLL, t.ON_ROLL, t.IN_TURN)))
+    if event == t.NO_EVENT:
+        return window == t.NO_EVENT or (in_turn and (window in (t.BEFORE_ROLL, t.IN_TURN)))
+    return event == window and (event in (t.BEFORE_ROLL, t.ON_LOST_HP, t.ON_DOOR))

@@ -4,45 +4,9 @@ from mypy_extensions import i64
 
 from philately.core.codec import Reader
 from philately.core.errors import BadDump
+from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Effect
 from philately.games.stampadia.rules.questions import Adventure
-from philately.games.stampadia.rules.terms import (
-    ABILITY_BOX,
-    ACTIVATE,
-    BRANCH,
-    CELLS,
-    CHECK,
-    COPY_WHICH,
-    CROSSED,
-    DRAG,
-    DRAG_PATH,
-    DRAW_CELL,
-    EFFECTS,
-    ENEMY,
-    ENEMY_DIE,
-    FORGET,
-    FORGET_ANY,
-    GOING,
-    LAND,
-    LAST_TASK,
-    MOST_ROOMS,
-    MOST_RULES,
-    NOTHING_TO_DO,
-    OPTIONAL,
-    OVER,
-    PAID,
-    READ,
-    RESURRECT,
-    RIDDLE,
-    ROLL,
-    RULE,
-    SINGLE,
-    SLOTS,
-    TELEPORT,
-    TO_ADD,
-    USE_ITEM,
-    WHICH_DIE,
-)
 
 
 class Checked(Adventure):
@@ -54,7 +18,7 @@ class Checked(Adventure):
         self.check_sheets()
         for i in range(self.depth):
             self.check_task(self.tasks[i])
-        if self.ended == GOING:
+        if self.ended == t.GOING:
             self.check_task(self.task)
             self.check_offers()
         elif self.depth > 0 or self.offered > 0:
@@ -69,9 +33,9 @@ class Checked(Adventure):
             raise BadDump("a room was read, and its walls aren't drawn")
         for i in range(board.foes + len(board.grays)):
             most = board.circles[i] if i < board.foes else 0
-            if self.wounds[i] > most and self.wounds[i] != CROSSED:
+            if self.wounds[i] > most and self.wounds[i] != t.CROSSED:
                 raise BadDump(f"symbol {i + 1} of the map has {self.wounds[i]} wounds; it can have {most}")
-        bits: i64 = 1 << MOST_RULES
+        bits: i64 = 1 << t.MOST_RULES
         for row in range(board.rooms):
             if self.turned[row] >= bits or self.done[row] >= bits or self.visit[row] >= bits:
                 raise BadDump(f"row {row + 1} of the table has more rules than it can have")
@@ -79,7 +43,7 @@ class Checked(Adventure):
     def check_sheets(self) -> None:
         """Boxes hold what is printed there; a box that was blank may hold what a text has promised."""
         board = self.board
-        for slot in range(SLOTS):
+        for slot in range(t.SLOTS):
             box = int(self.boxes[slot])
             if box != board.abilities[slot] and (board.abilities[slot] != 0 or box not in board.gains):
                 raise BadDump(f"ability box {slot + 1} holds what it can't hold")
@@ -96,48 +60,48 @@ class Checked(Adventure):
         b = task >> 18 & 4095
         c = task >> 30 & 4095
         d = task >> 42 & 4095
-        if task < 0 or kind == OVER or kind > LAST_TASK or task >> 54 != 0:
+        if task < 0 or kind == t.OVER or kind > t.LAST_TASK or task >> 54 != 0:
             raise BadDump(f"there is no task {task}")
         most: i64 = 4095
-        if kind in (READ, CHECK, TELEPORT, DRAW_CELL, RIDDLE):
+        if kind in (t.READ, t.CHECK, t.TELEPORT, t.DRAW_CELL, t.RIDDLE):
             most = self.board.rooms - 1
-        elif kind in (ENEMY, ENEMY_DIE, DRAG, DRAG_PATH):
+        elif kind in (t.ENEMY, t.ENEMY_DIE, t.DRAG, t.DRAG_PATH):
             most = self.board.foes - 1
-        elif kind in (RULE, OPTIONAL, FORGET, EFFECTS, BRANCH, PAID):
-            most = MOST_ROOMS + len(self.board.items) - 1
-        elif kind == ACTIVATE:
-            most = SLOTS - 1
-        elif kind == LAND:
-            most = CELLS - 1
-        elif kind == ABILITY_BOX:
+        elif kind in (t.RULE, t.OPTIONAL, t.FORGET, t.EFFECTS, t.BRANCH, t.PAID):
+            most = t.MOST_ROOMS + len(self.board.items) - 1
+        elif kind == t.ACTIVATE:
+            most = t.SLOTS - 1
+        elif kind == t.LAND:
+            most = t.CELLS - 1
+        elif kind == t.ABILITY_BOX:
             most = len(self.board.gains) - 1
-        elif kind == RESURRECT:
+        elif kind == t.RESURRECT:
             most = len(self.board.items) - 1
-        elif kind == COPY_WHICH:
+        elif kind == t.COPY_WHICH:
             most = 1
-        elif kind == SINGLE:
+        elif kind == t.SINGLE:
             most = 15
-        elif kind == WHICH_DIE:
-            most = TO_ADD if b <= 6 else -1
-        elif kind == USE_ITEM:
+        elif kind == t.WHICH_DIE:
+            most = t.TO_ADD if b <= 6 else -1
+        elif kind == t.USE_ITEM:
             most = 63
         if a > most:
             raise BadDump(f"task {kind} is about {a}, and there are only {most + 1}")
-        if kind in (RULE, OPTIONAL, FORGET, EFFECTS, BRANCH, PAID):
+        if kind in (t.RULE, t.OPTIONAL, t.FORGET, t.EFFECTS, t.BRANCH, t.PAID):
             self.check_rule(kind, a, b, c, d)
 
     def check_rule(self, kind: i64, row: i64, number: i64, c: i64, d: i64) -> None:
         """Is there such a rule, and the part or effect of it that is meant?"""
-        if self.board.rooms <= row < MOST_ROOMS or (row >= MOST_ROOMS and number > 0):
+        if self.board.rooms <= row < t.MOST_ROOMS or (row >= t.MOST_ROOMS and number > 0):
             raise BadDump(f"a task is about row {row + 1} of the table, which isn't there")
         rule = self.rule(row, number)
-        if kind == FORGET and rule.parts[c].kind != FORGET_ANY:
+        if kind == t.FORGET and rule.parts[c].kind != t.FORGET_ANY:
             raise BadDump("a keyword is to be forgotten where no rule says so")
-        if kind == EFFECTS and (c > 1 or d > len(self.effects_of(row, number, c))):
+        if kind == t.EFFECTS and (c > 1 or d > len(self.effects_of(row, number, c))):
             raise BadDump("an effect is to follow that isn't there")
-        if kind == BRANCH:
+        if kind == t.BRANCH:
             effect = self.effects_of(row, number, c & 1)[c >> 1 & 31]
-            if effect.kind != ROLL or d >= len(effect.branches[c >> 6].effects):
+            if effect.kind != t.ROLL or d >= len(effect.branches[c >> 6].effects):
                 raise BadDump("a die is to be followed that wasn't rolled")
 
     def effects_of(self, row: i64, number: i64, half: i64) -> list[Effect]:
@@ -146,7 +110,7 @@ class Checked(Adventure):
     def check_offers(self) -> None:
         """The question is a task, and its answers are those that the position gives."""
         kind = self.task & 63
-        if kind != self.asking or kind >= NOTHING_TO_DO:
+        if kind != self.asking or kind >= t.NOTHING_TO_DO:
             raise BadDump("the question isn't the one that is to be answered")
         said: list[int] = []
         for i in range(self.offered):

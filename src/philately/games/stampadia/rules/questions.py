@@ -5,98 +5,10 @@ from mypy_extensions import i64
 from philately.core.errors import RuleBroken
 from philately.core.outcome import Outcome
 from philately.core.rng import Rng
+from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.battle import FAR, Battle
 from philately.games.stampadia.rules.program import Effect
 from philately.games.stampadia.rules.reading import number_in
-from philately.games.stampadia.rules.terms import (
-    ABILITY_BOX,
-    ACTIVATE,
-    ARRIVE,
-    BOX,
-    BRANCH,
-    CHECK,
-    COLUMNS,
-    COPY,
-    COPY_WHICH,
-    CROSS,
-    CROSSED,
-    DEATH,
-    DIE,
-    DRAG,
-    DRAG_PATH,
-    DRAW_CELL,
-    E_ABILITY,
-    E_DRAWN_CELL,
-    E_HIT,
-    E_PASSED,
-    E_RESTED,
-    E_SHEET,
-    E_WRONG_ROOM,
-    EFFECTS,
-    ENEMIES,
-    ENEMY,
-    ENEMY_DIE,
-    ENEMY_ORDER,
-    EXPLORE,
-    FIRST_DIE,
-    FORGET,
-    GAVE_UP,
-    GIVE_UP,
-    GO,
-    GOING,
-    HERO_ROLL,
-    HERO_TURN,
-    IN_TURN,
-    ITEM,
-    LAND,
-    LOST,
-    LOST_HP,
-    MOVE_ANYWHERE,
-    MOVE_STAIRS,
-    NEXT_ENEMY,
-    NO,
-    NO_EVENT,
-    NO_ITEM,
-    NONE,
-    NOTHING_TO_DO,
-    ON_CELL,
-    ON_ROLL,
-    OPTIONAL,
-    PAID,
-    PASS,
-    PAY_G,
-    PLACE,
-    READ,
-    REDUCE,
-    REST,
-    RESURRECT,
-    RIDDLE,
-    RIDDLES,
-    ROOM,
-    ROUND_END,
-    RULE,
-    SECOND_DIE,
-    SELECT_ROOM,
-    SIDE,
-    SINGLE,
-    SLOTS,
-    STAY,
-    TARGET,
-    TELEPORT,
-    TO_ADD,
-    TO_DISCARD,
-    TO_FLIP,
-    TO_REDUCE,
-    USE_ITEM,
-    WALK,
-    WHICH_DIE,
-    WIN,
-    WINDOW,
-    WON,
-    WORD,
-    YES,
-    modifier_of,
-)
 
 REASONS = ("", "won", "died", "lost in the dungeon", "gave up", "the sheet was torn off")
 
@@ -107,7 +19,7 @@ class Adventure(Battle):
     def deal(self, rng: Rng) -> None:
         self.lay_out(rng)
         self.speaker = 0
-        self.tell(E_SHEET)
+        self.tell(t.E_SHEET)
         self.begin()
         self.run()
 
@@ -134,7 +46,7 @@ class Adventure(Battle):
     def run(self) -> None:
         """Do what is to be done, until something is asked that has more than one answer."""
         guard: i64 = 0
-        while self.ended == GOING:
+        while self.ended == t.GOING:
             guard += 1
             if guard > 100000:
                 raise RuleBroken("this goes on for ever")
@@ -144,81 +56,81 @@ class Adventure(Battle):
                     continue
                 if self.fighting:
                     self.stop_fighting()
-                self.push(EXPLORE)
+                self.push(t.EXPLORE)
             self.depth -= 1
             task = self.tasks[self.depth]
             kind = task & 63
-            if kind >= NOTHING_TO_DO:
+            if kind >= t.NOTHING_TO_DO:
                 self.carry_on(kind, task >> 6 & 4095, task >> 18 & 4095, task >> 30 & 4095, task >> 42 & 4095)
                 continue
             self.asking = kind
             self.task = task
             self.offered = 0
             self.lay_offers(kind, task >> 6 & 4095, task >> 18 & 4095, task >> 30 & 4095, task >> 42 & 4095)
-            if self.offered == 1 and kind != EXPLORE:
+            if self.offered == 1 and kind != t.EXPLORE:
                 self.answer(self.offers[0])
             elif self.offered == 0:
-                if kind == EXPLORE:
-                    self.end(LOST)
+                if kind == t.EXPLORE:
+                    self.end(t.LOST)
             else:
                 return
 
     def carry_on(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
         """One task that needs no answer."""
-        if kind == RULE:
+        if kind == t.RULE:
             self.look_at(a, b, c)
-        elif kind == EFFECTS:
+        elif kind == t.EFFECTS:
             self.go_on(a, b, c, d)
-        elif kind == CHECK:
+        elif kind == t.CHECK:
             self.check_rules(a)
-        elif kind == WINDOW:
+        elif kind == t.WINDOW:
             self.open_window(a)
-        elif kind == ENEMY_DIE:
+        elif kind == t.ENEMY_DIE:
             self.enemy_die(a, b, c)
-        elif kind == NEXT_ENEMY:
+        elif kind == t.NEXT_ENEMY:
             self.next_enemy()
-        elif kind == ENEMY:
+        elif kind == t.ENEMY:
             self.enemy_roll(a)
-        elif kind == REDUCE:
+        elif kind == t.REDUCE:
             self.reduce(a)
-        elif kind == ACTIVATE:
+        elif kind == t.ACTIVATE:
             self.activate(a, b, c)
-        elif kind == DRAG:
+        elif kind == t.DRAG:
             self.drag(a, b, c)
-        elif kind == READ:
+        elif kind == t.READ:
             self.read_rules(a)
-        elif kind == ARRIVE:
+        elif kind == t.ARRIVE:
             self.arrive()
-        elif kind == PAID:
+        elif kind == t.PAID:
             self.pay(a, b, c)
-        elif kind == BRANCH:
+        elif kind == t.BRANCH:
             self.go_on_branch(a, b, c, d)
-        elif kind == HERO_TURN:
+        elif kind == t.HERO_TURN:
             self.hero_turn()
-        elif kind == HERO_ROLL:
+        elif kind == t.HERO_ROLL:
             self.hero_roll()
-        elif kind == ENEMIES:
+        elif kind == t.ENEMIES:
             self.order_foes()
-        elif kind == ROUND_END:
+        elif kind == t.ROUND_END:
             self.end_round()
-        elif kind == LOST_HP:
+        elif kind == t.LOST_HP:
             self.lost_hp()
-        elif kind == DEATH:
+        elif kind == t.DEATH:
             self.die()
-        elif kind == WIN:
+        elif kind == t.WIN:
             self.check_won()
-        elif kind == LAND:
+        elif kind == t.LAND:
             self.land(a)
 
     def open_window(self, window: i64) -> None:
         """Ask for an item if one can be used now (D13)."""
         if self.owned & ~self.used == 0:
             return
-        if window == ON_ROLL and self.in_turn and self.passing:
-            window = IN_TURN  # D10: after Focus the roll is played
+        if window == t.ON_ROLL and self.in_turn and self.passing:
+            window = t.IN_TURN  # D10: after Focus the roll is played
         for item in range(len(self.board.items)):
             if self.usable(item, window):
-                self.push(USE_ITEM, window)
+                self.push(t.USE_ITEM, window)
                 return
 
     def next_enemy(self) -> None:
@@ -231,7 +143,7 @@ class Adventure(Battle):
                 kept += 1
         self.actives = kept
         if kept > 0:
-            self.push(ENEMY_ORDER)
+            self.push(t.ENEMY_ORDER)
 
     # ---- the answers to a question ---------------------------------------------------------------------------------
 
@@ -240,57 +152,57 @@ class Adventure(Battle):
         self.offered += 1
 
     def lay_offers(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        if kind == EXPLORE:
+        if kind == t.EXPLORE:
             self.offer_ways()
-        elif kind == WALK:
+        elif kind == t.WALK:
             self.offer_walk(a)
-        elif kind == FIRST_DIE:
+        elif kind == t.FIRST_DIE:
             self.offer_first()
-        elif kind == SECOND_DIE:
-            for slot in range(SLOTS):
+        elif kind == t.SECOND_DIE:
+            for slot in range(t.SLOTS):
                 if self.may_follow(slot):
-                    self.offer(PLACE + slot * 16 + self.die_b)
-            self.offer(STAY)
-        elif kind == TARGET:
+                    self.offer(t.PLACE + slot * 16 + self.die_b)
+            self.offer(t.STAY)
+        elif kind == t.TARGET:
             self.offer_targets(a, b, c, d)
-        elif kind == ENEMY_ORDER:
+        elif kind == t.ENEMY_ORDER:
             self.offer_order()
-        elif kind in (OPTIONAL, RESURRECT):
-            self.offer(YES)
-            self.offer(NO)
-        elif kind == USE_ITEM:
+        elif kind in (t.OPTIONAL, t.RESURRECT):
+            self.offer(t.YES)
+            self.offer(t.NO)
+        elif kind == t.USE_ITEM:
             for item in range(len(self.board.items)):
                 if self.usable(item, a):
-                    self.offer(ITEM + item)
-            self.offer(NO_ITEM)
-        elif kind in (TELEPORT, DRAW_CELL):
-            self.offer_cells(a, kind == DRAW_CELL)
-        elif kind == WHICH_DIE:
+                    self.offer(t.ITEM + item)
+            self.offer(t.NO_ITEM)
+        elif kind in (t.TELEPORT, t.DRAW_CELL):
+            self.offer_cells(a, kind == t.DRAW_CELL)
+        elif kind == t.WHICH_DIE:
             self.offer_dice(a, b)
-        elif kind == DRAG_PATH:
+        elif kind == t.DRAG_PATH:
             self.offer_drag(a, b)
-        elif kind == FORGET:
+        elif kind == t.FORGET:
             self.offer_words(a, b, c)
-        elif kind == COPY_WHICH:
+        elif kind == t.COPY_WHICH:
             self.offer_copies(a, b)
-        elif kind == SINGLE:
-            for slot in range(SLOTS):
+        elif kind == t.SINGLE:
+            for slot in range(t.SLOTS):
                 if self.may_place(slot, a):
-                    self.offer(PLACE + slot * 16 + a)
-            self.offer(STAY)
-        elif kind == ABILITY_BOX:
-            for slot in range(SLOTS):
+                    self.offer(t.PLACE + slot * 16 + a)
+            self.offer(t.STAY)
+        elif kind == t.ABILITY_BOX:
+            for slot in range(t.SLOTS):
                 if self.boxes[slot] == 0:
-                    self.offer(BOX + slot)
-        elif kind == SELECT_ROOM:
+                    self.offer(t.BOX + slot)
+        elif kind == t.SELECT_ROOM:
             for row in range(self.board.rooms):
                 if not self.drawn >> row & 1:
-                    self.offer(ROOM + self.board.ids[row])
-        elif kind == RIDDLE:
+                    self.offer(t.ROOM + self.board.ids[row])
+        elif kind == t.RIDDLE:
             for row in range(self.board.rooms):
                 if row != self.room:
-                    self.offer(ROOM + self.board.ids[row])
-            self.offer(STAY)
+                    self.offer(t.ROOM + self.board.ids[row])
+            self.offer(t.STAY)
 
     def offer_ways(self) -> None:
         """Everything in the room that can be walked to and does something; walking itself is free (M6).
@@ -305,9 +217,9 @@ class Adventure(Battle):
             for i in range(grays):
                 cell = self.found_cells[i]
                 if self.seen[cell] == self.stamp:
-                    self.offer(GO + cell)
+                    self.offer(t.GO + cell)
         if room == board.start and self.hero != board.stairs and (grays == 0 or self.seen[board.stairs] == self.stamp):
-            self.offer(GO + board.stairs)
+            self.offer(t.GO + board.stairs)
         doors: i64 = 0
         for doorway in board.doorways:
             cell = doorway >> 2
@@ -317,25 +229,25 @@ class Adventure(Battle):
             if near and self.leads_to(cell, doorway & 3) >= 0:
                 doors += 1
                 if self.gold > 0:
-                    self.offer(CROSS + doorway)
+                    self.offer(t.CROSS + doorway)
         for item in range(len(board.items)):
-            if self.usable(item, NO_EVENT):
-                self.offer(ITEM + item)
+            if self.usable(item, t.NO_EVENT):
+                self.offer(t.ITEM + item)
         if board.rest > 0 and self.gold >= board.rest and self.ticks() > 0:
-            self.offer(REST)
+            self.offer(t.REST)
         if self.offered > 0 and (self.gold == 0 or doors == 0):
-            self.offer(GIVE_UP)
+            self.offer(t.GIVE_UP)
 
     def ticks(self) -> i64:
         """HP boxes that are ticked."""
         total: i64 = 0
-        for column in range(COLUMNS):
+        for column in range(t.COLUMNS):
             total += self.hp[column]
         return total
 
     def place_behind(self, doorway: i64) -> i64:
         to = self.neighbour(doorway >> 2, doorway & 3)
-        return self.place[to] if to >= 0 else NONE
+        return self.place[to] if to >= 0 else t.NONE
 
     def active_grays(self) -> i64:
         """The gray cells of the room where something could happen now, in `found_cells`."""
@@ -346,14 +258,14 @@ class Adventure(Battle):
         text = self.text(room)
         something = False
         for rule in text.rules:
-            if rule.event == ON_CELL:
+            if rule.event == t.ON_CELL:
                 something = True
         if not something:
             return 0
         board = self.board
         for i in range(len(board.grays)):
             cell = board.where[board.foes + i]
-            if self.place[cell] == room and self.wounds[board.foes + i] < CROSSED:
+            if self.place[cell] == room and self.wounds[board.foes + i] < t.CROSSED:
                 self.note_gray(cell, board.grays[i])
         for i in range(self.inks):
             if self.place[self.ink[i] >> 4] == room:
@@ -364,7 +276,7 @@ class Adventure(Battle):
         rules = self.text(self.room).rules
         for i in range(len(rules)):
             rule = rules[i]
-            if rule.event == ON_CELL and rule.cell == number and rule.line <= self.stop:
+            if rule.event == t.ON_CELL and rule.cell == number and rule.line <= self.stop:
                 if len(rule.effects) == 0 and not rule.has_upside:
                     continue  # it only tells something
                 if self.declined >> i & 1:
@@ -404,9 +316,9 @@ class Adventure(Battle):
         """MOVE: every cell in reach; gray cells and doors end a stretch, and the steps left are walked afterwards."""
         self.active_grays()
         self.flood(steps)
-        self.offer(STAY)
+        self.offer(t.STAY)
         for i in range(1, self.flooded):
-            self.offer(GO + self.queue[i])
+            self.offer(t.GO + self.queue[i])
         if self.locked_in() or self.gold == 0:
             return
         for doorway in self.board.doorways:
@@ -417,7 +329,7 @@ class Adventure(Battle):
                 if not near or self.foe_at(to) >= 0 or (cell != self.hero and self.is_gray(cell)):
                     continue
                 if self.leads_to(cell, doorway & 3) >= 0:
-                    self.offer(CROSS + doorway)
+                    self.offer(t.CROSS + doorway)
 
     def offer_first(self) -> None:
         """D1: one die on any enabled ability; the second one follows."""
@@ -425,12 +337,12 @@ class Adventure(Battle):
             self.die_a = 0
         if self.die_b == 1:
             self.die_b = 0
-        for slot in range(SLOTS):
+        for slot in range(t.SLOTS):
             if self.die_a > 0 and self.may_place(slot, self.die_a):
-                self.offer(PLACE + slot * 16 + self.die_a)
+                self.offer(t.PLACE + slot * 16 + self.die_a)
             if self.die_b > 0 and self.die_b != self.die_a and self.may_place(slot, self.die_b):
-                self.offer(PLACE + slot * 16 + self.die_b)
-        self.offer(PASS)
+                self.offer(t.PLACE + slot * 16 + self.die_b)
+        self.offer(t.PASS)
 
     def offer_targets(self, strength: i64, reach: i64, how: i64, count: i64) -> None:
         """Foes in reach that this would hurt; some items hit several, each once."""
@@ -445,9 +357,9 @@ class Adventure(Battle):
             if (how & 3 == 2 and self.place[cell] != self.room) or symbol == before:
                 continue
             if count > 0 or strength > self.foe_defence(symbol):
-                self.offer(GO + cell)
+                self.offer(t.GO + cell)
         if count > 0 and self.offered > 0:
-            self.offer(STAY)
+            self.offer(t.STAY)
 
     def offer_order(self) -> None:
         nearest = self.distances[0]
@@ -455,35 +367,35 @@ class Adventure(Battle):
             nearest = min(nearest, self.distances[i])
         for i in range(self.actives):
             if self.distances[i] == nearest:
-                self.offer(GO + self.board.where[self.active[i]])
+                self.offer(t.GO + self.board.where[self.active[i]])
 
     def offer_cells(self, row: i64, blank: bool) -> None:
         """T10: any cell of a room without a living foe; to draw on, an empty one."""
         for y in range(self.top[row], self.top[row] + self.height[row]):
             for x in range(self.left[row], self.left[row] + self.width[row]):
-                cell = y * SIDE + x
+                cell = y * t.SIDE + x
                 symbol = self.board.symbols[cell]
-                free = symbol < 0 or symbol >= self.board.foes or self.wounds[symbol] >= CROSSED
+                free = symbol < 0 or symbol >= self.board.foes or self.wounds[symbol] >= t.CROSSED
                 if blank:
-                    free = symbol < 0 or self.wounds[symbol] >= CROSSED
+                    free = symbol < 0 or self.wounds[symbol] >= t.CROSSED
                     for i in range(self.inks):
                         free = free and self.ink[i] >> 4 != cell
                     free = free and cell != self.board.stairs and self.board.numbers[cell] < 0
                 if free:
-                    self.offer(GO + cell)
+                    self.offer(t.GO + cell)
 
     def offer_dice(self, purpose: i64, to: i64) -> None:
         a = self.die_a
         b = self.die_b
-        if purpose == TO_REDUCE:  # a 1 stays a 1
+        if purpose == t.TO_REDUCE:  # a 1 stays a 1
             if a < 2:
                 a = 0
             if b < 2:
                 b = 0
         if a > 0:
-            self.offer(DIE + a)
+            self.offer(t.DIE + a)
         if b > 0 and b != a:
-            self.offer(DIE + b)
+            self.offer(t.DIE + b)
 
     def offer_drag(self, symbol: i64, steps: i64) -> None:
         """E5: the next cells on shortest ways to the foe that bring the hero into most attacks."""
@@ -504,19 +416,19 @@ class Adventure(Battle):
                     best = reached
                     self.offered = 0
                 if reached == best:
-                    self.offer(GO + to)
+                    self.offer(t.GO + to)
 
     def offer_words(self, row: i64, number: i64, cost: i64) -> None:
         parts = self.rule(row, number).parts
         family = parts[cost].word
         gold = self.gold  # for the number to reach; what is still to be paid for the rest of the condition is kept
         for i in range(cost + 1, len(parts)):
-            if parts[i].kind == PAY_G:
+            if parts[i].kind == t.PAY_G:
                 gold -= parts[i].a
         for i in range(len(self.memory)):
             word = self.memory[i]
             if word.startswith(family) and (parts[cost].a == 0 or parts[cost].a - number_in(word) <= gold):
-                self.offer(WORD + i)
+                self.offer(t.WORD + i)
 
     def offer_copies(self, row: i64, strength: i64) -> None:
         """C1: an ability of the same row, of ALL or of a living foe of this battle."""
@@ -527,8 +439,8 @@ class Adventure(Battle):
                 if self.alive(self.active[i]) and self.column_fits(column, self.active[i]):
                     fits = True
             ability = board.foe_abilities[column * 2 + row]
-            if fits and ability > 0 and strength + modifier_of(ability) > 0:
-                self.offer(COPY + column * 2 + row)
+            if fits and ability > 0 and strength + t.modifier_of(ability) > 0:
+                self.offer(t.COPY + column * 2 + row)
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 
@@ -540,112 +452,112 @@ class Adventure(Battle):
         b = task >> 18 & 4095
         c = task >> 30 & 4095
         d = task >> 42 & 4095
-        if kind == EXPLORE:
+        if kind == t.EXPLORE:
             self.explore(action)
-        elif kind == FIRST_DIE:
-            if action == PASS:
-                self.tell(E_PASSED)
+        elif kind == t.FIRST_DIE:
+            if action == t.PASS:
+                self.tell(t.E_PASSED)
             else:
-                self.placed_first((action - PLACE) >> 4, (action - PLACE) & 15)
-        elif kind == SECOND_DIE:
-            self.placed_second(NONE if action == STAY else (action - PLACE) >> 4)
-        elif kind == WALK:
+                self.placed_first((action - t.PLACE) >> 4, (action - t.PLACE) & 15)
+        elif kind == t.SECOND_DIE:
+            self.placed_second(t.NONE if action == t.STAY else (action - t.PLACE) >> 4)
+        elif kind == t.WALK:
             self.walk(action, a)
-        elif kind == TARGET:
+        elif kind == t.TARGET:
             self.hit(action, a, b, c, d)
-        elif kind == ENEMY_ORDER:
-            self.take_active(self.board.symbols[action - GO])
-        elif kind == OPTIONAL:
-            self.agree(a, b, action == YES)
-        elif kind == USE_ITEM:
-            if action != NO_ITEM:
-                self.use(action - ITEM, a)
-        elif kind == TELEPORT:
-            self.push(LAND, action - GO)
-        elif kind == WHICH_DIE:
-            self.set_die(action - DIE, a, b)
-        elif kind == DRAG_PATH:
-            self.dragged(action - GO, a, b, c)
-        elif kind == FORGET:
-            self.forget_for(a, b, c, self.memory[action - WORD])
-        elif kind == COPY_WHICH:
-            self.copied = self.board.foe_abilities[action - COPY]
-            self.perform(self.copied, b + modifier_of(self.copied))
-        elif kind == SINGLE:
-            if action != STAY:
-                self.push(ACTIVATE, (action - PLACE) >> 4, a, 0)
-        elif kind == ABILITY_BOX:
-            self.boxes[action - BOX] = self.gained(a)
-            self.tell(E_ABILITY, action - BOX)
-        elif kind == RIDDLE:
-            if action != STAY:
-                self.guess(a, b, self.board.row_of(action - ROOM))
-        elif kind == SELECT_ROOM:
-            self.draw_room(self.board.row_of(action - ROOM))
-        elif kind == DRAW_CELL:
-            self.ink[self.inks] = (action - GO) << 4 | b
+        elif kind == t.ENEMY_ORDER:
+            self.take_active(self.board.symbols[action - t.GO])
+        elif kind == t.OPTIONAL:
+            self.agree(a, b, action == t.YES)
+        elif kind == t.USE_ITEM:
+            if action != t.NO_ITEM:
+                self.use(action - t.ITEM, a)
+        elif kind == t.TELEPORT:
+            self.push(t.LAND, action - t.GO)
+        elif kind == t.WHICH_DIE:
+            self.set_die(action - t.DIE, a, b)
+        elif kind == t.DRAG_PATH:
+            self.dragged(action - t.GO, a, b, c)
+        elif kind == t.FORGET:
+            self.forget_for(a, b, c, self.memory[action - t.WORD])
+        elif kind == t.COPY_WHICH:
+            self.copied = self.board.foe_abilities[action - t.COPY]
+            self.perform(self.copied, b + t.modifier_of(self.copied))
+        elif kind == t.SINGLE:
+            if action != t.STAY:
+                self.push(t.ACTIVATE, (action - t.PLACE) >> 4, a, 0)
+        elif kind == t.ABILITY_BOX:
+            self.boxes[action - t.BOX] = self.gained(a)
+            self.tell(t.E_ABILITY, action - t.BOX)
+        elif kind == t.RIDDLE:
+            if action != t.STAY:
+                self.guess(a, b, self.board.row_of(action - t.ROOM))
+        elif kind == t.SELECT_ROOM:
+            self.draw_room(self.board.row_of(action - t.ROOM))
+        elif kind == t.DRAW_CELL:
+            self.ink[self.inks] = (action - t.GO) << 4 | b
             self.inks += 1
-            self.tell(E_DRAWN_CELL, action - GO, b)
-        elif kind == RESURRECT:
-            if action == YES:
+            self.tell(t.E_DRAWN_CELL, action - t.GO, b)
+        elif kind == t.RESURRECT:
+            if action == t.YES:
                 self.revive(a)
             else:
                 self.stay_dead()
 
     def explore(self, action: i64) -> None:
-        if action < CROSS:
-            self.step(action - GO)
-        elif action < STAY:
-            self.cross((action - CROSS) >> 2, (action - CROSS) & 3)
-        elif action == REST:
+        if action < t.CROSS:
+            self.step(action - t.GO)
+        elif action < t.STAY:
+            self.cross((action - t.CROSS) >> 2, (action - t.CROSS) & 3)
+        elif action == t.REST:
             self.lose_gold(self.board.rest)
             self.heal(1)
             self.rested += 1
-            self.tell(E_RESTED)
-            self.push(CHECK, self.room)
-        elif action == GIVE_UP:
-            self.end(GAVE_UP)
+            self.tell(t.E_RESTED)
+            self.push(t.CHECK, self.room)
+        elif action == t.GIVE_UP:
+            self.end(t.GAVE_UP)
         else:
-            self.use(action - ITEM, NO_EVENT)
+            self.use(action - t.ITEM, t.NO_EVENT)
 
     def walk(self, action: i64, steps: i64) -> None:
         """MOVE: on from a gray cell or a door with what is left."""
-        if action == STAY:
+        if action == t.STAY:
             return
         self.active_grays()
         self.flood(steps)
-        if action < CROSS:
-            cell = action - GO
+        if action < t.CROSS:
+            cell = action - t.GO
             if self.is_gray(cell) and steps - self.far[cell] > 0:
-                self.push(WALK, steps - self.far[cell], 0)
+                self.push(t.WALK, steps - self.far[cell], 0)
             self.step(cell)
             return
-        cell = (action - CROSS) >> 2
+        cell = (action - t.CROSS) >> 2
         left = steps - self.far[cell] - 1
         if left > 0:
-            self.push(WALK, left, 0)
-        self.cross(cell, (action - CROSS) & 3)
+            self.push(t.WALK, left, 0)
+        self.cross(cell, (action - t.CROSS) & 3)
 
     def hit(self, action: i64, strength: i64, reach: i64, how: i64, count: i64) -> None:
-        if action == STAY:
+        if action == t.STAY:
             return
-        symbol = self.board.symbols[action - GO]
+        symbol = self.board.symbols[action - t.GO]
         if count > 0:
             if count > 1:
-                self.push(TARGET, strength, reach, how & 3 | (symbol + 1) << 2, count - 1)
-            self.tell(E_HIT, action - GO)
+                self.push(t.TARGET, strength, reach, how & 3 | (symbol + 1) << 2, count - 1)
+            self.tell(t.E_HIT, action - t.GO)
             self.hurt(symbol, strength)
         else:
             self.attack(symbol, strength)
 
     def set_die(self, shows: i64, purpose: i64, to: i64) -> None:
-        if purpose == TO_REDUCE:
+        if purpose == t.TO_REDUCE:
             self.change_die(shows, shows - 1)
-        elif purpose == TO_DISCARD:
+        elif purpose == t.TO_DISCARD:
             self.change_die(shows, 0)
-        elif purpose == TO_FLIP:
+        elif purpose == t.TO_FLIP:
             self.change_die(shows, 7 - shows)
-        elif purpose == TO_ADD:
+        elif purpose == t.TO_ADD:
             self.change_die(shows, min(6, shows + to))
         else:
             self.change_die(shows, to)
@@ -659,11 +571,11 @@ class Adventure(Battle):
         if self.is_meant(row, far, room):
             self.teleport(room)
         else:
-            self.tell(E_WRONG_ROOM, room)
+            self.tell(t.E_WRONG_ROOM, room)
 
     def is_meant(self, row: i64, far: i64, room: i64) -> bool:
         """T12: is this the room of a riddle?"""
-        if room == row or self.board.row_of(self.board.ids[room] - (far - RIDDLES)) < 0:
+        if room == row or self.board.row_of(self.board.ids[room] - (far - t.RIDDLES)) < 0:
             return False
         for doorway in self.board.doorways:
             to = self.neighbour(doorway >> 2, doorway & 3)
@@ -678,7 +590,7 @@ class Adventure(Battle):
 
     def score(self) -> i64:
         """H9, and V1 for the Apprentice Monk: only a win counts."""
-        if self.ended != WON:
+        if self.ended != t.WON:
             return 0
         if not self.board.monk:
             return self.gold
@@ -686,17 +598,17 @@ class Adventure(Battle):
         for row in range(self.board.rooms):
             total += (self.drawn >> row & 1) + (self.ticked >> row & 1)
         for i in range(self.board.foes + len(self.board.grays)):
-            total += int(self.wounds[i] >= CROSSED)
+            total += int(self.wounds[i] >= t.CROSSED)
         return total
 
     def outcome(self) -> Outcome | None:
-        if self.ended == GOING:
+        if self.ended == t.GOING:
             return None
-        won = self.ended == WON  # T14: a torn sheet is an end of its own, without a score
+        won = self.ended == t.WON  # T14: a torn sheet is an end of its own, without a score
         return Outcome((1 if won else 2,), (float(self.score()),), REASONS[self.ended])
 
     def payoff(self, seat: i64) -> float:
-        if self.ended == WON:
+        if self.ended == t.WON:
             return 0.9 + 0.1 * float(self.gold) / float(max(1, self.board.gold))
         return 0.0
 
@@ -704,7 +616,7 @@ class Adventure(Battle):
 def leads_out(effects: list[Effect]) -> bool:
     """Is the hero put elsewhere by one of these?"""
     for effect in effects:
-        if MOVE_ANYWHERE <= effect.kind <= MOVE_STAIRS:
+        if t.MOVE_ANYWHERE <= effect.kind <= t.MOVE_STAIRS:
             return True
         for branch in effect.branches:
             if leads_out(branch.effects):

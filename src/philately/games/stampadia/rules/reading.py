@@ -2,122 +2,9 @@
 
 from mypy_extensions import i64
 
+from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.position import Position
 from philately.games.stampadia.rules.program import Effect, Part, Rule
-from philately.games.stampadia.rules.terms import (
-    ABILITY_BOX,
-    ARRIVE,
-    ASK_RIDDLE,
-    BRANCH,
-    CHANGED,
-    CHECK,
-    CLEARED,
-    CROSS_CELL,
-    CROSSED,
-    DEATH,
-    DEEPEST_JUMP,
-    DICE_ARE,
-    DIED,
-    DISCOVER,
-    DRAG,
-    DRAW,
-    DRAW_CELL,
-    E_BACK,
-    E_CROSSES,
-    E_DIE,
-    E_DIED,
-    E_FIRES,
-    E_GOES,
-    E_GOLD,
-    E_HP,
-    E_IN_CIRCLES,
-    E_KILLED,
-    E_LOST,
-    E_PREMONITION,
-    E_REVIVED,
-    E_TELEPORT,
-    E_TORN,
-    E_UPSIDE,
-    E_USED,
-    E_WON,
-    EFFECTS,
-    EMPTY,
-    END,
-    EVERY_LINE,
-    FORGET,
-    FORGET_ANY,
-    FORGET_IT,
-    FORGET_WORD,
-    GAIN_ABILITY,
-    GAIN_G,
-    GAIN_HP,
-    GAIN_XP,
-    GAVE_UP,
-    GET,
-    GOING,
-    GOLD_ABOVE,
-    GOLD_BELOW,
-    HP_LEFT,
-    HURT_ALL,
-    IS_EVENT,
-    IS_TICKED,
-    KNOW,
-    KNOW_ANY,
-    LAND,
-    LEARN,
-    LOSE_G,
-    LOSE_HP,
-    LOSE_ITEM,
-    LOSE_XP,
-    LOST,
-    LOST_HP,
-    MOST_IDLE,
-    MOST_INK,
-    MOST_JUMPS,
-    MOST_ROOMS,
-    MOVE_ANYWHERE,
-    MOVE_BACK,
-    MOVE_STAIRS,
-    NO_ESCAPE,
-    NO_EVENT,
-    NO_FOES,
-    NONE,
-    NOTHING_TO_DO,
-    ON_CELL,
-    ON_DEATH,
-    ON_DOOR,
-    ON_ENTRY,
-    ON_LAST_KILL,
-    ON_LOST_HP,
-    ON_STAIRS,
-    OPTIONAL,
-    OVER,
-    PAID,
-    PAY_G,
-    PAY_HP,
-    PAY_ITEM,
-    PAY_XP,
-    READ,
-    READING,
-    RESURRECT,
-    RIDDLE,
-    ROLL,
-    RULE,
-    SAY,
-    SELECT,
-    SELECT_ROOM,
-    SIDE,
-    SPENT,
-    STOP,
-    TEAR,
-    TELEPORT,
-    TICK,
-    TORN,
-    WALK,
-    WIN,
-    WINDOW,
-    WON,
-)
 
 
 class Reading(Position):
@@ -132,16 +19,16 @@ class Reading(Position):
         i = i64(len(rules)) - 1
         while i >= 0:
             rule = rules[i]
-            if rule.event == event and (rule.cell == number or event != ON_CELL) and (rule.who & who or who == 0):
-                self.push(RULE, row, i, event)
+            if rule.event == event and (rule.cell == number or event != t.ON_CELL) and (rule.who & who or who == 0):
+                self.push(t.RULE, row, i, event)
             i -= 1
 
     def read_rules(self, row: i64) -> None:
         """T1: read a room's lines in order."""
-        self.push(CHECK, row)
+        self.push(t.CHECK, row)
         i = i64(len(self.text(row).rules)) - 1
         while i >= 0:
-            self.push(RULE, row, i, READING)
+            self.push(t.RULE, row, i, t.READING)
             i -= 1
 
     def check_rules(self, row: i64) -> None:
@@ -153,12 +40,12 @@ class Reading(Position):
             return
         for i in range(self.reached(row)):
             rule = text.rules[i]
-            if rule.event != NO_EVENT or rule.action or rule.optional or rule.no_foes:
+            if rule.event != t.NO_EVENT or rule.action or rule.optional or rule.no_foes:
                 continue
             if rule.line > self.stop or self.visit[row] >> i & 1 or not self.holds(row, rule):
                 continue
-            self.push(CHECK, row)
-            self.push(RULE, row, i, CHANGED)
+            self.push(t.CHECK, row)
+            self.push(t.RULE, row, i, t.CHANGED)
             return
 
     def reached(self, row: i64) -> i64:
@@ -166,7 +53,7 @@ class Reading(Position):
         number = i64(len(self.text(row).rules))
         for i in range(self.depth):
             task = self.tasks[i]
-            if task & 63 == RULE and task >> 6 & 4095 == row and task >> 30 & 4095 == READING:
+            if task & 63 == t.RULE and task >> 6 & 4095 == row and task >> 30 & 4095 == t.READING:
                 number = min(number, task >> 18 & 4095)
         return number
 
@@ -176,24 +63,24 @@ class Reading(Position):
         if row == self.room:
             if rule.line > self.stop:
                 return
-        elif why != ON_LAST_KILL:
+        elif why != t.ON_LAST_KILL:
             return  # T2: rules hold only while the hero is in the room
-        if why == ON_CELL and self.gray_at(self.hero) != rule.cell:
+        if why == t.ON_CELL and self.gray_at(self.hero) != rule.cell:
             return  # T7: a line before this one has crossed the cell, or made the room empty
-        if why == READING:
+        if why == t.READING:
             if rule.action:
                 if self.done[row] >> number & 1:
                     return
                 self.done[row] |= 1 << number
                 self.carry_out(row, number)
                 return
-            if rule.event != NO_EVENT and rule.event != ON_ENTRY:
+            if rule.event != t.NO_EVENT and rule.event != t.ON_ENTRY:
                 return
         if rule.action:
             return
-        if rule.event == NO_EVENT:
+        if rule.event == t.NO_EVENT:
             if rule.no_foes:
-                if why == READING and self.done[row] >> number & 1:
+                if why == t.READING and self.done[row] >> number & 1:
                     return
             elif self.visit[row] >> number & 1:
                 return
@@ -202,7 +89,7 @@ class Reading(Position):
         if rule.optional:
             if not self.affordable(rule):
                 return
-            self.push(OPTIONAL, row, number)
+            self.push(t.OPTIONAL, row, number)
             return
         self.carry_out(row, number)
 
@@ -210,35 +97,35 @@ class Reading(Position):
         """Are all parts true that aren't up to the player (or one of them, with "or")?"""
         for part in rule.parts:
             kind = part.kind
-            given = PAY_G <= kind <= SAY or kind in (IS_EVENT, FORGET_WORD, FORGET_ANY)
+            given = t.PAY_G <= kind <= t.SAY or kind in (t.IS_EVENT, t.FORGET_WORD, t.FORGET_ANY)
             if not given and self.is_true(row, part) == rule.any_part:
                 return rule.any_part
         return not rule.any_part or len(rule.parts) == 0
 
     def holds_but_foes(self, row: i64, rule: Rule) -> bool:
         """Would it be true if the foes of the room were dead?"""
-        return all(not (part.kind != NO_FOES and not self.is_true(row, part)) for part in rule.parts)
+        return all(not (part.kind != t.NO_FOES and not self.is_true(row, part)) for part in rule.parts)
 
     def is_true(self, row: i64, part: Part) -> bool:
         kind = part.kind
-        if kind == IS_TICKED:
+        if kind == t.IS_TICKED:
             room = self.which(row, part.a)
             return (room >= 0 and self.ticked >> room & 1 == 1) == (part.b == 1)
-        if kind == NO_FOES:
+        if kind == t.NO_FOES:
             return self.foes_in(row, True) == 0
-        if kind == KNOW:
+        if kind == t.KNOW:
             return self.knows(part.word) == (part.b == 1)
-        if kind == KNOW_ANY:
+        if kind == t.KNOW_ANY:
             return (self.knows_any(part.word) > 0) == (part.b == 1)
-        if kind == GOLD_BELOW:
+        if kind == t.GOLD_BELOW:
             return self.gold < part.a
-        if kind == GOLD_ABOVE:
+        if kind == t.GOLD_ABOVE:
             return self.gold > part.a
-        if kind == SPENT:
+        if kind == t.SPENT:
             return part.a <= self.board.gold - self.gold <= part.b
-        if kind == HP_LEFT:
+        if kind == t.HP_LEFT:
             return self.hp_left() == part.a
-        if kind == DICE_ARE:
+        if kind == t.DICE_ARE:
             return int(self.die_a == part.b) + int(self.die_b == part.b) >= part.a
         return True
 
@@ -249,19 +136,19 @@ class Reading(Position):
         xp: i64 = 0
         for part in rule.parts:
             kind = part.kind
-            if kind == PAY_G:
+            if kind == t.PAY_G:
                 gold += part.a
-            elif kind == PAY_HP:
+            elif kind == t.PAY_HP:
                 hp += part.a
-            elif kind == PAY_XP:
+            elif kind == t.PAY_XP:
                 xp += part.a
-            elif kind == PAY_ITEM:
+            elif kind == t.PAY_ITEM:
                 if not self.has_item(self.item_of(part.word)):
                     return False
-            elif kind == FORGET_WORD:
+            elif kind == t.FORGET_WORD:
                 if not self.knows(part.word):
                     return False
-            elif kind == FORGET_ANY:
+            elif kind == t.FORGET_ANY:
                 if self.knows_any(part.word) == 0:
                     return False
                 if part.a > 0:
@@ -279,10 +166,10 @@ class Reading(Position):
     def agree(self, row: i64, number: i64, yes: bool) -> None:
         """T3: a refusal lasts until the next entry."""
         if yes:
-            self.push(PAID, row, number, 0)
-        elif self.rule(row, number).event == NO_EVENT:
+            self.push(t.PAID, row, number, 0)
+        elif self.rule(row, number).event == t.NO_EVENT:
             self.visit[row] |= 1 << number
-        elif self.rule(row, number).event == ON_CELL:
+        elif self.rule(row, number).event == t.ON_CELL:
             self.declined |= 1 << number  # not offered again until the next entry, or until something happens
 
     def pay(self, row: i64, number: i64, cost: i64) -> None:
@@ -291,24 +178,24 @@ class Reading(Position):
         for i in range(cost, len(parts)):
             part = parts[i]
             kind = part.kind
-            if kind == PAY_G:
+            if kind == t.PAY_G:
                 self.lose_gold(part.a)
-            elif kind == PAY_HP:
+            elif kind == t.PAY_HP:
                 for _ in range(part.a):
                     self.tick_hp()
-                self.tell(E_HP, -part.a)
-                self.push(PAID, row, number, i + 1)
-                self.push(LOST_HP)
+                self.tell(t.E_HP, -part.a)
+                self.push(t.PAID, row, number, i + 1)
+                self.push(t.LOST_HP)
                 return
-            elif kind == PAY_XP:
+            elif kind == t.PAY_XP:
                 self.lose_xp(part.a)
-            elif kind == PAY_ITEM:
+            elif kind == t.PAY_ITEM:
                 self.lose_item(self.item_of(part.word))
-            elif kind == FORGET_WORD:
+            elif kind == t.FORGET_WORD:
                 self.forget(part.word)
-            elif kind == FORGET_ANY:
-                self.push(PAID, row, number, i + 1)
-                self.push(FORGET, row, number, i)
+            elif kind == t.FORGET_ANY:
+                self.push(t.PAID, row, number, i + 1)
+                self.push(t.FORGET, row, number, i)
                 return
         self.carry_out(row, number)
 
@@ -323,25 +210,25 @@ class Reading(Position):
         """The condition is fulfilled: the effects follow, then the upside-down ones (T8)."""
         rule = self.rule(row, number)
         self.declined = 0
-        if row < MOST_ROOMS:
-            self.tell(E_FIRES, row, number)
+        if row < t.MOST_ROOMS:
+            self.tell(t.E_FIRES, row, number)
             self.visit[row] |= 1 << number
             if rule.no_foes:
                 self.done[row] |= 1 << number
             if rule.wins:
                 self.winning = True
-            self.push(CHECK, row)
+            self.push(t.CHECK, row)
         else:
-            self.push(CHECK, self.room)
+            self.push(t.CHECK, self.room)
         if rule.has_upside:
-            if row < MOST_ROOMS and not self.turned[row] >> number & 1:
+            if row < t.MOST_ROOMS and not self.turned[row] >> number & 1:
                 self.turned[row] |= 1 << number
                 self.idle = 0
                 self.reveals += 1
-                self.tell(E_UPSIDE, row, number)
-            self.push(EFFECTS, row, number, 1, 0)
+                self.tell(t.E_UPSIDE, row, number)
+            self.push(t.EFFECTS, row, number, 1, 0)
         if len(rule.effects) > 0:
-            self.push(EFFECTS, row, number, 0, 0)
+            self.push(t.EFFECTS, row, number, 0, 0)
 
     # ---- effects ---------------------------------------------------------------------------------------------------
 
@@ -352,15 +239,15 @@ class Reading(Position):
             return
         effect = effects[at]
         if at + 1 < len(effects):
-            self.push(EFFECTS, row, number, half, at + 1)
-        if effect.kind == ROLL:
+            self.push(t.EFFECTS, row, number, half, at + 1)
+        if effect.kind == t.ROLL:
             die = self.rng.below(6) + 1
             self.show_dice(die, 0)
-            self.tell(E_DIE, die)
+            self.tell(t.E_DIE, die)
             for i in range(len(effect.branches)):
                 branch = effect.branches[i]
                 if branch.low <= die <= branch.high and len(branch.effects) > 0:
-                    self.push(BRANCH, row, number, half + at * 2 + i * 64, 0)
+                    self.push(t.BRANCH, row, number, half + at * 2 + i * 64, 0)
             return
         self.do(row, effect)
 
@@ -368,7 +255,7 @@ class Reading(Position):
         effects = self.upside(row, number) if packed & 1 else self.rule(row, number).effects
         branch = effects[packed >> 1 & 31].branches[packed >> 6].effects
         if at + 1 < len(branch):
-            self.push(BRANCH, row, number, packed, at + 1)
+            self.push(t.BRANCH, row, number, packed, at + 1)
         self.do(row, branch[at])
 
     def show_dice(self, one: i64, other: i64) -> None:
@@ -379,69 +266,69 @@ class Reading(Position):
     def do(self, row: i64, effect: Effect) -> None:
         """One effect."""
         kind = effect.kind
-        if row >= MOST_ROOMS:
+        if row >= t.MOST_ROOMS:
             row = self.room  # an item speaks of the room where it is used
-        if kind == TICK:
+        if kind == t.TICK:
             self.tick_room(self.which(row, effect.a))
-        elif kind == CROSS_CELL:
+        elif kind == t.CROSS_CELL:
             self.cross_gray(row, effect.a)
-        elif kind == GAIN_HP:
+        elif kind == t.GAIN_HP:
             self.heal(effect.a)
-        elif kind == LOSE_HP:
+        elif kind == t.LOSE_HP:
             self.lose_hp(effect.a)
-        elif kind == GAIN_XP:
+        elif kind == t.GAIN_XP:
             self.gain_xp(effect.a)
-        elif kind == LOSE_XP:
+        elif kind == t.LOSE_XP:
             self.lose_xp(effect.a)
-        elif kind == GAIN_G:
+        elif kind == t.GAIN_G:
             self.gain_gold(effect.a)
-        elif kind == LOSE_G:
+        elif kind == t.LOSE_G:
             self.lose_gold(effect.a)
-        elif kind == NO_ESCAPE:
+        elif kind == t.NO_ESCAPE:
             self.sealed |= 1 << row
-        elif kind == EMPTY:
+        elif kind == t.EMPTY:
             if row == self.room:
                 self.empty = row
-        elif kind == STOP:
+        elif kind == t.STOP:
             if row == self.room:
                 self.stop = effect.b
-        elif kind == MOVE_ANYWHERE:
+        elif kind == t.MOVE_ANYWHERE:
             self.teleport(self.which(row, effect.a))
-        elif kind == MOVE_BACK:
+        elif kind == t.MOVE_BACK:
             self.move_back()
-        elif kind == MOVE_STAIRS:
+        elif kind == t.MOVE_STAIRS:
             self.end_walks()
-            self.push(LAND, self.board.stairs)
-        elif kind == GET:
+            self.push(t.LAND, self.board.stairs)
+        elif kind == t.GET:
             self.get_item(self.item_of(effect.word))
-        elif kind == LOSE_ITEM:
+        elif kind == t.LOSE_ITEM:
             self.lose_item(self.item_of(effect.word))
-        elif kind == LEARN:
+        elif kind == t.LEARN:
             self.learn(effect.word)
-        elif kind == FORGET_IT:
+        elif kind == t.FORGET_IT:
             self.forget(effect.word)
-        elif kind == GAIN_ABILITY:
-            self.push(ABILITY_BOX, effect.a)
-        elif kind == DISCOVER:
+        elif kind == t.GAIN_ABILITY:
+            self.push(t.ABILITY_BOX, effect.a)
+        elif kind == t.DISCOVER:
             room = self.which(row, effect.a)
             if room >= 0:
                 self.draw_room(room)
-        elif kind == SELECT:
-            self.push(SELECT_ROOM)
-        elif kind == TEAR:
-            self.tell(E_TORN)
-            self.end(TORN)
-        elif kind == END:
+        elif kind == t.SELECT:
+            self.push(t.SELECT_ROOM)
+        elif kind == t.TEAR:
+            self.tell(t.E_TORN)
+            self.end(t.TORN)
+        elif kind == t.END:
             self.winning = True
-            self.push(WIN)
-        elif kind == ASK_RIDDLE:
-            self.push(RIDDLE, row, effect.a)
-        elif kind == DRAW:
+            self.push(t.WIN)
+        elif kind == t.ASK_RIDDLE:
+            self.push(t.RIDDLE, row, effect.a)
+        elif kind == t.DRAW:
             room = self.which(row, effect.b)
-            if room >= 0 and self.inks < MOST_INK:
+            if room >= 0 and self.inks < t.MOST_INK:
                 self.draw_room(room)
-                self.push(DRAW_CELL, room, effect.a)
-        elif kind >= HURT_ALL:
+                self.push(t.DRAW_CELL, room, effect.a)
+        elif kind >= t.HURT_ALL:
             self.use_on_battle(effect)
 
     def use_on_battle(self, effect: Effect) -> None:
@@ -454,8 +341,8 @@ class Reading(Position):
         """M8: a jump ends the MOVE or drag it happened in."""
         for i in range(self.depth):
             kind = self.tasks[i] & 63
-            if kind in (WALK, DRAG):
-                self.tasks[i] = NOTHING_TO_DO
+            if kind in (t.WALK, t.DRAG):
+                self.tasks[i] = t.NOTHING_TO_DO
 
     def read_no_further(self) -> None:
         """T2: the hero is gone, so his room is read no further; only `killed last foe` holds from elsewhere."""
@@ -463,7 +350,9 @@ class Reading(Position):
         for i in range(self.depth):
             task = self.tasks[i]
             kind = task & 63
-            if kind in (READ, ARRIVE, CHECK, NOTHING_TO_DO) or (kind == RULE and task >> 30 & 4095 != ON_LAST_KILL):
+            if kind in (t.READ, t.ARRIVE, t.CHECK, t.NOTHING_TO_DO) or (
+                kind == t.RULE and task >> 30 & 4095 != t.ON_LAST_KILL
+            ):
                 continue
             self.tasks[kept] = task
             kept += 1
@@ -478,56 +367,56 @@ class Reading(Position):
     def step(self, cell: i64) -> None:
         """The hero walks to a cell of his room."""
         self.hero = cell
-        self.tell(E_GOES, cell)
+        self.tell(t.E_GOES, cell)
         self.arrive()
 
     def arrive(self) -> None:
         """Something may happen on this cell (M3)."""
         cell = self.hero
         if cell == self.board.stairs and self.room == self.board.start:
-            self.push(WIN)
-            self.fire(ON_STAIRS)
+            self.push(t.WIN)
+            self.fire(t.ON_STAIRS)
         gray = self.gray_at(cell)
         if gray > 0:
-            self.fire(ON_CELL, gray)
+            self.fire(t.ON_CELL, gray)
 
     def leads_to(self, cell: i64, way: i64) -> i64:
         """Which room is behind a door of the hero's room: drawn, or found by adding numbers (M4); none if neither."""
         to = self.neighbour(cell, way)
         if to < 0:
-            return NONE
+            return t.NONE
         row = self.place[to]
         if row >= 0:
             return row
         number = self.board.numbers[to]
         if number < 0:
-            return NONE
-        row = self.board.row_of(number + to % SIDE + to // SIDE + 2)
+            return t.NONE
+        row = self.board.row_of(number + to % t.SIDE + to // t.SIDE + 2)
         if row < 0 or self.drawn >> row & 1 or not self.inside(row, to):
-            return NONE
+            return t.NONE
         return row
 
     def cross(self, cell: i64, way: i64) -> None:
         """M4: through a door for 1 gold; an unknown room is drawn and read."""
         if self.gold == 0:
-            self.end(LOST)  # E5, where that is chosen: dragged through a door that can't be paid
+            self.end(t.LOST)  # E5, where that is chosen: dragged through a door that can't be paid
             return
         row = self.leads_to(cell, way)
         to = self.neighbour(cell, way)
         self.gold -= 1
-        self.tell(E_CROSSES, to)
-        self.tell(E_GOLD, -1)
+        self.tell(t.E_CROSSES, to)
+        self.tell(t.E_GOLD, -1)
         self.set_out(cell)
         self.hero = to
         self.draw_room(row)
-        self.push(WINDOW, ON_DOOR)
+        self.push(t.WINDOW, t.ON_DOOR)
         self.enter(row)
 
     def enter(self, row: i64) -> None:
         """The hero comes into a room: it is read, then what lies on his cell happens."""
         self.come_into(row)
-        self.push(ARRIVE)
-        self.push(READ, row)
+        self.push(t.ARRIVE)
+        self.push(t.READ, row)
 
     def come_into(self, row: i64) -> None:
         """A new visit begins."""
@@ -535,8 +424,8 @@ class Reading(Position):
         self.visit[row] = 0
         self.declined = 0
         self.entries[row] = min(255, self.entries[row] + 1)
-        self.empty = NONE
-        self.stop = EVERY_LINE
+        self.empty = t.NONE
+        self.stop = t.EVERY_LINE
         self.read_row(row)
 
     def teleport(self, row: i64) -> None:
@@ -545,21 +434,21 @@ class Reading(Position):
             return
         self.end_walks()
         self.draw_room(row)
-        self.push(TELEPORT, row)
+        self.push(t.TELEPORT, row)
 
     def land(self, cell: i64) -> None:
         """The hero is somewhere else all at once."""
         row = self.place[cell]
         self.jumps += 1
-        if self.jumps > MOST_JUMPS or self.depth > DEEPEST_JUMP:
+        if self.jumps > t.MOST_JUMPS or self.depth > t.DEEPEST_JUMP:
             self.check_won()
-            if self.ended == GOING:  # rooms that send the hero to each other for ever: there is no way out
-                self.end(LOST)
+            if self.ended == t.GOING:  # rooms that send the hero to each other for ever: there is no way out
+                self.end(t.LOST)
             return
         self.read_no_further()
         self.set_out(self.hero)
         self.hero = cell
-        self.tell(E_TELEPORT, cell)
+        self.tell(t.E_TELEPORT, cell)
         self.enter(row)
 
     def move_back(self) -> None:
@@ -570,11 +459,11 @@ class Reading(Position):
         self.read_no_further()
         self.hero = self.back
         self.room = self.place[self.hero]
-        self.back = NONE
-        self.empty = self.room if self.back_empty else NONE
+        self.back = t.NONE
+        self.empty = self.room if self.back_empty else t.NONE
         self.stop = self.back_stop
-        self.tell(E_BACK, self.hero)
-        self.push(CHECK, self.room)
+        self.tell(t.E_BACK, self.hero)
+        self.push(t.CHECK, self.room)
 
     def locked_in(self) -> bool:
         """M7: "no escape" holds while foes live in the room."""
@@ -590,27 +479,27 @@ class Reading(Position):
         self.idle = 0
         if self.wounds[symbol] <= circles:
             return
-        self.wounds[symbol] = CROSSED
+        self.wounds[symbol] = t.CROSSED
         cell = board.where[symbol]
         gain: i64 = 0
         for column in range(len(board.foe_circles)):
             if board.foe_circles[column] < 0 or board.foe_circles[column] == circles:
                 gain += board.foe_xp[column]
-        self.tell(E_KILLED, cell, gain)
+        self.tell(t.E_KILLED, cell, gain)
         self.gain_xp(gain)
         row = self.place[cell]
         if self.foes_in(row, True) > 0:
             return
         self.read_row(row)  # T2: somebody has to look whether it says `killed last foe`
         rules = self.text(row).rules
-        self.push(CHECK, row)
+        self.push(t.CHECK, row)
         i = i64(len(rules)) - 1
         while i >= 0:
             rule = rules[i]
-            if rule.event == ON_LAST_KILL:
-                self.push(RULE, row, i, ON_LAST_KILL)
-            elif rule.no_foes and rule.event == NO_EVENT and row == self.room:
-                self.push(RULE, row, i, CLEARED)
+            if rule.event == t.ON_LAST_KILL:
+                self.push(t.RULE, row, i, t.ON_LAST_KILL)
+            elif rule.no_foes and rule.event == t.NO_EVENT and row == self.room:
+                self.push(t.RULE, row, i, t.CLEARED)
             i -= 1
 
     # ---- the hero dies ---------------------------------------------------------------------------------------------
@@ -620,19 +509,19 @@ class Reading(Position):
         lost: i64 = 0
         for _ in range(amount):
             if not self.tick_hp():
-                self.tell(E_HP, -amount)
+                self.tell(t.E_HP, -amount)
                 self.finish_rule()
-                self.push(DEATH)
+                self.push(t.DEATH)
                 return
             lost += 1
-        self.tell(E_HP, -lost)
+        self.tell(t.E_HP, -lost)
         if not self.in_rule():
-            self.push(CHECK, self.room)
-        self.push(LOST_HP)
+            self.push(t.CHECK, self.room)
+        self.push(t.LOST_HP)
 
     def in_rule(self) -> bool:
         """Are there effects still to come of the rule that is carried out?"""
-        return self.depth > 0 and self.tasks[self.depth - 1] & 63 in (EFFECTS, BRANCH)
+        return self.depth > 0 and self.tasks[self.depth - 1] & 63 in (t.EFFECTS, t.BRANCH)
 
     def finish_rule(self) -> None:
         """The hero has died of a rule: whatever else it marks is still marked; it no longer moves, heals or asks."""
@@ -643,7 +532,7 @@ class Reading(Position):
             number = task >> 18 & 4095
             packed = task >> 30 & 4095
             effects = self.upside(row, number) if packed & 1 else self.rule(row, number).effects
-            if task & 63 == BRANCH:
+            if task & 63 == t.BRANCH:
                 effects = effects[packed >> 1 & 31].branches[packed >> 6].effects
             for at in range(task >> 42 & 4095, len(effects)):
                 if is_mark(effects[at].kind):
@@ -651,15 +540,15 @@ class Reading(Position):
 
     def lost_hp(self) -> None:
         """Items of kind `hero loses HP` may be used just after the tick (D13)."""
-        self.push(WINDOW, ON_LOST_HP)
+        self.push(t.WINDOW, t.ON_LOST_HP)
 
     def die(self) -> None:
         """H6: with the right item and its price the player may go on."""
-        self.tell(E_DIED)
+        self.tell(t.E_DIED)
         items = self.board.items
         for i in range(len(items)):
-            if self.has_item(i) and items[i].rule.event == ON_DEATH and self.affordable(items[i].rule):
-                self.push(RESURRECT, i)
+            if self.has_item(i) and items[i].rule.event == t.ON_DEATH and self.affordable(items[i].rule):
+                self.push(t.RESURRECT, i)
                 return
         self.stay_dead()
 
@@ -670,11 +559,11 @@ class Reading(Position):
         self.stop_fighting()
         self.used |= 1 << item
         self.idle = 0
-        self.tell(E_USED, item)
-        self.tell(E_REVIVED)
+        self.tell(t.E_USED, item)
+        self.tell(t.E_REVIVED)
         for column in range(len(self.hp)):
             self.hp[column] = 0
-        self.push(PAID, MOST_ROOMS + item, 0, 0)
+        self.push(t.PAID, t.MOST_ROOMS + item, 0, 0)
 
     def stay_dead(self) -> None:
         """V2: in Premonition the adventure starts over as long as there is gold."""
@@ -687,25 +576,25 @@ class Reading(Position):
             gold = self.board.gold - (rooms + 1) // 2
             if gold > 0:
                 self.lives += 1
-                self.tell(E_PREMONITION, gold)
+                self.tell(t.E_PREMONITION, gold)
                 self.fresh(gold)
                 self.begin()
                 return
-        self.end(DIED)
+        self.end(t.DIED)
 
     def begin(self) -> None:
         """The hero stands on the stairs; the starting room is drawn and read."""
         self.draw_room(self.board.start)
         self.come_into(self.board.start)
-        self.push(READ, self.board.start)
+        self.push(t.READ, self.board.start)
 
     # ---- the end ---------------------------------------------------------------------------------------------------
 
     def check_won(self) -> None:
         """H7: after all lines were read."""
         if self.winning:
-            self.tell(E_WON)
-            self.end(WON)
+            self.tell(t.E_WON)
+            self.end(t.WON)
 
     def count_idle(self) -> None:
         """H10: the adventure is lost when so many answers have left no lasting mark on the sheet.
@@ -716,27 +605,27 @@ class Reading(Position):
         if self.rules == 0:
             return
         self.idle += 1
-        if self.idle >= MOST_IDLE and self.ended == GOING:
-            self.tell(E_IN_CIRCLES)
-            self.end(LOST)
+        if self.idle >= t.MOST_IDLE and self.ended == t.GOING:
+            self.tell(t.E_IN_CIRCLES)
+            self.end(t.LOST)
 
     def end(self, how: i64) -> None:
-        if self.ended != GOING:
+        if self.ended != t.GOING:
             return
-        if how in (LOST, DIED, GAVE_UP):
-            self.tell(E_LOST, how)
+        if how in (t.LOST, t.DIED, t.GAVE_UP):
+            self.tell(t.E_LOST, how)
         self.ended = how
         self.depth = 0
         self.speaker = -1
-        self.asking = OVER
+        self.asking = t.OVER
         self.offered = 0
 
 
 def is_mark(kind: i64) -> bool:
     """Is this an effect that only writes something on the sheet or in the memory?"""
-    if kind in (TICK, CROSS_CELL, NO_ESCAPE, GET, LOSE_ITEM, LEARN, FORGET_IT, DISCOVER):
+    if kind in (t.TICK, t.CROSS_CELL, t.NO_ESCAPE, t.GET, t.LOSE_ITEM, t.LEARN, t.FORGET_IT, t.DISCOVER):
         return True
-    return GAIN_XP <= kind <= LOSE_G
+    return t.GAIN_XP <= kind <= t.LOSE_G
 
 
 def number_in(word: str) -> i64:
