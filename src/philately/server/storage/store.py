@@ -126,31 +126,31 @@ class Store:
         writes: Sequence[Write] = (),
     ) -> None:
         """Write the next events of a table, all or nothing. Raise `Raced` if it isn't at `before` any more."""
-        try:
-            with self.engine.begin() as connection:
-                done = connection.execute(
-                    _MOVE_ON,
-                    {
-                        "the_id": table.id,
-                        "before": before,
-                        "sequence": table.sequence,
-                        "status": table.status,
-                        "pending": table.pending,
-                        "changed": table.changed,
-                        "deadline": table.deadline,
-                    },
-                )
-                if done.rowcount != 1:
-                    raise Raced("somebody else was faster")
+        with self.engine.begin() as connection:
+            done = connection.execute(
+                _MOVE_ON,
+                {
+                    "the_id": table.id,
+                    "before": before,
+                    "sequence": table.sequence,
+                    "status": table.status,
+                    "pending": table.pending,
+                    "changed": table.changed,
+                    "deadline": table.deadline,
+                },
+            )
+            if done.rowcount != 1:
+                raise Raced("somebody else was faster")
+            try:
                 if events:
                     connection.execute(_ADD_EVENT, [msgspec.structs.asdict(event) for event in events])
-                for seat in seats:
-                    values = msgspec.structs.asdict(seat)
-                    connection.execute(_CHANGE_SEAT, {"the_table": seat.table_id, "the_seat": seat.seat, **values})
-                for write in writes:
-                    write(connection)
-        except sa.exc.IntegrityError:
-            raise Raced("somebody else was faster") from None
+            except sa.exc.IntegrityError:
+                raise Raced("somebody else was faster") from None
+            for seat in seats:
+                values = msgspec.structs.asdict(seat)
+                connection.execute(_CHANGE_SEAT, {"the_table": seat.table_id, "the_seat": seat.seat, **values})
+            for write in writes:
+                write(connection)
 
     def sequences(self, tables: Sequence[str]) -> dict[str, int]:
         """Return the number of the last event of each of these tables."""
