@@ -8,6 +8,7 @@ from htpy import Node
 from litestar import Response, get, post
 
 from philately.bots import usual_bot
+from philately.core.errors import UnknownGame
 from philately.core.game import Game
 from philately.core.language import _
 from philately.core.registry import game as find_game
@@ -97,10 +98,17 @@ def _line(row: TableRow, seats: list[SeatRow], player: PlayerRow | None) -> Node
     who = ", ".join(seat.name or _("free seat") for seat in seats)
     my_turn = player is not None and any(seats[seat].player == player.id for seat in row.pending_seats)
     return h.li(class_="turn" if my_turn else None)[
-        h.a(href=f"/tables/{row.id}")[h.b[find_game(row.game).title], h.span(".who")[who]],
+        h.a(href=f"/tables/{row.id}")[h.b[_title(row.game)], h.span(".who")[who]],
         h.span(".state")[_standing(row, seats, my_turn)],
         when(datetime.fromtimestamp(row.changed, UTC)),
     ]
+
+
+def _title(game: str) -> str:
+    try:
+        return find_game(game).title
+    except UnknownGame:  # it was uninstalled, and may come back
+        return game
 
 
 def _standing(row: TableRow, seats: list[SeatRow], my_turn: bool) -> str:
