@@ -41,8 +41,8 @@ def create_app(
     @asynccontextmanager
     async def living(_app: Litestar) -> AsyncIterator[None]:
         all_games()  # before any bot's process is started: it will look for what games have left for it
-        await house.open()
         try:
+            await house.open()
             yield
         finally:
             await house.close()

@@ -1,5 +1,6 @@
 """Everything a request needs, in one place."""
 
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -27,6 +28,8 @@ from philately.server.tables.live import SPECTATOR, Live
 from philately.server.tables.lobby import Lobby
 from philately.server.tables.play import Play
 from philately.server.thinkers import Thinkers
+
+log = logging.getLogger("philately.server")
 
 SOON = {"retry-after": "1"}
 FORGOTTEN = 24 * 3600  # seconds after which a table without news leaves the first page
@@ -61,11 +64,14 @@ class House:
         await self.tables.take_up(await self.store.run(self.store.counting_down))
 
     async def close(self) -> None:
-        for part in self.parts.all:
-            part.stop()
         await self.tables.close()
         await self.bots.close()
         await self.clocks.close()
+        for part in self.parts.all:
+            try:
+                part.stop()
+            except Exception:
+                log.exception("an extension can't stop; the others do")
         self.thinkers.close()
         self.store.close()
 
@@ -112,12 +118,12 @@ class House:
         admitted = False
         while True:
             async with self.tables.reading(table, seat, seen) as live:
-                parts = self.parts.of(live.row.game)
-                if admitted or all(part.may_look(live, who, record) for part in parts):
+                row, parts = live.row, self.parts.of(live.row.game)
+                doubtful = [] if admitted else [part for part in parts if not part.may_look(live, who, record)]
+                if not doubtful:
                     yield live
                     return
-                row = live.row
-            for part in parts:
+            for part in doubtful:
                 await part.admit(row, who)
             admitted = True
 
