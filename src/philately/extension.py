@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from philately.core.errors import BadExtension, PhilatelyError
-from philately.core.language import add_locale
+from philately.core.language import _, add_locale
 
 if TYPE_CHECKING:
     from htpy import Node
@@ -122,7 +122,7 @@ class ServerPart:
         """The server starts. This is the place to start processes."""
 
     def stop(self) -> None:
-        """The server ends, and with it every process that was started."""
+        """The server ends, and with it every process that was started; perhaps because somebody's `start` failed."""
 
     # ---- pages of the house ----------------------------------------------------------------------------------
 
@@ -130,8 +130,8 @@ class ServerPart:
         """Return the card for the first page."""
         return None
 
-    async def new_table(self, player: "PlayerRow | None") -> Shown | None:
-        """Return fields and remarks for the form *New table*. `before_new` is given what they say."""
+    async def new_table(self, player: "PlayerRow | None", said: Mapping[str, str]) -> Shown | None:
+        """Return fields and remarks for the form *New table*. `said` is what the form said, if it is shown again."""
         return None
 
     async def beside(self, table: str, player: "PlayerRow | None") -> Shown | None:
@@ -150,13 +150,14 @@ class ServerPart:
     async def before_new(
         self, host: "PlayerRow", options: "dict[str, Value]", said: Mapping[str, str]
     ) -> "dict[str, Value]":
-        """Return the options of a new table. `said` has what the form says in fields that the house doesn't know."""
+        """Return the options of a new table. `said` has all that the form says, also in fields of `new_table`."""
         return options
 
-    def sat(self, table: "TableRow", seats: "Sequence[SeatRow]", note: object) -> Write | None:
+    def sat(self, table: "TableRow", seats: "Sequence[SeatRow]", said: Mapping[str, str], note: object) -> Write | None:
         """Somebody sat down, or a table was made with these seats.
 
-        `note` is what this extension gave to `Lobby.create` when it made the table itself, and None otherwise.
+        `said` is what the form said that made the table, and empty otherwise. `note` is what this extension gave to
+        `Lobby.create` when it made the table itself, and None otherwise.
         """
         return None
 
@@ -164,7 +165,7 @@ class ServerPart:
         """Somebody left a seat before the deal; `seat` tells how it was."""
         return None
 
-    def ended(self, table: "TableRow", match: "Match") -> Write | None:
+    def ended(self, table: "TableRow", seats: "Sequence[SeatRow]", match: "Match") -> Write | None:
         """The game ended. A match that isn't over was given up."""
         return None
 
@@ -176,6 +177,9 @@ class ServerPart:
 
     async def admit(self, table: "TableRow", player: str) -> None:
         """Raise `NotYours` unless the player may see the table after all. No lock is held."""
+        from philately.server.tables.errors import NotYours
+
+        raise NotYours(_("this table isn't open to you"))
 
     def unlisted(self) -> "Select[tuple[str]] | None":
         """Return a query for the ids of tables that don't stand in public lists."""

@@ -51,14 +51,13 @@ async def create(request: Asking, house: TheHouse) -> Response[Any]:
         wishes = _wishes(game, said)
         game.check_options(_options(game, said), game.check_players(len(wishes)))
         countdown = _countdown(game, said)
-        clean_name(said.get("name", ""))
+        player = await known_player(request, house, said.get("name", ""))
+        listed, hints = "listed" in said, "hints" in said
+        table = await house.lobby.create(
+            player, game, wishes, _options(game, said), listed=listed, hints=hints, countdown=countdown, said=said
+        )
     except BadOptions as error:
         return await _page(house, game, said, await house.player(request), str(error), status=400)
-    player = await known_player(request, house, said.get("name", ""))
-    listed, hints = "listed" in said, "hints" in said
-    table = await house.lobby.create(
-        player, game, wishes, _options(game, said), listed=listed, hints=hints, countdown=countdown, said=said
-    )
     return go(request, f"/tables/{table}", house, player)
 
 
@@ -100,7 +99,7 @@ async def _page(
     house: House, game: Game, said: dict[str, str], player: PlayerRow | None, error: str = "", status: int = 200
 ) -> Response[str]:
     games = shown_games()
-    more = [shown for part in house.parts.of(game.name) if (shown := await part.new_table(player)) is not None]
+    more = [shown for part in house.parts.of(game.name) if (shown := await part.new_table(player, said)) is not None]
     return show(
         _("New table"),
         h.h1[_("A new table")],

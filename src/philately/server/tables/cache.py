@@ -209,11 +209,11 @@ class Cache:
         found: list[Write | None] = []
         for part in self.parts.of(new.game):
             if kind == "sat":
-                found.append(part.sat(new, seats, None))
+                found.append(part.sat(new, seats, {}, None))
             if kind == "left":
                 found.append(part.left(new, live.seats[seats[0].seat]))
             if new.status == Status.OVER and match is not None:
-                found.append(part.ended(new, match))
+                found.append(part.ended(new, live.seats, match))
         return [write for write in found if write is not None]
 
     def _tell(self, live: Live) -> None:

@@ -86,7 +86,7 @@ class Lobby:
             countdown=check_countdown(game, countdown),
         )
         seats = [self._wished(game, table, seat, wish, host) for seat, wish in enumerate(wishes)]
-        written = [part.sat(row, seats, note) for part in self.parts.of(game.name)]
+        written = [part.sat(row, seats, said or {}, note) for part in self.parts.of(game.name)]
         writes = [write for write in written if write is not None]
         try:
             await self.cache.store.run(self.cache.store.add_table, row, seats, writes)

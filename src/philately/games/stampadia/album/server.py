@@ -73,10 +73,10 @@ class AlbumPart(ServerPart):
         found = await find_sheet(self.album, names.today().isoformat())
         return Shown(await today_card(self.album, found, player), (STYLE,))
 
-    async def new_table(self, player: PlayerRow | None) -> Shown:
-        said = _("A table for yourself is an attempt at its sheet. Your first attempt at a sheet counts for its board.")
+    async def new_table(self, player: PlayerRow | None, said: Mapping[str, str]) -> Shown:
+        rule = _("A table for yourself is an attempt at its sheet. Your first attempt at a sheet counts for its board.")
         way = h.a(href="/stampadia")[_("Today's adventure, the archive and your memory")]
-        return Shown(h.p(".help")[said, " ", way, "."])
+        return Shown(h.p(".help")[rule, " ", way, "."])
 
     async def beside(self, table: str, player: PlayerRow | None) -> Shown | None:
         attempt = await self.album.adventures.attempt_of(table)
@@ -97,13 +97,13 @@ class AlbumPart(ServerPart):
     async def before_new(self, host: PlayerRow, options: dict[str, Value], said: Mapping[str, str]) -> dict[str, Value]:
         return {**options, "sheet": await self.album.sheets.simplest(str(options["sheet"]))}
 
-    def sat(self, table: TableRow, seats: Sequence[SeatRow], note: object) -> Write | None:
+    def sat(self, table: TableRow, seats: Sequence[SeatRow], said: Mapping[str, str], note: object) -> Write | None:
         return self.album.adventures.seated(table, seats[0], note if isinstance(note, Wanted) else Wanted())
 
     def left(self, table: TableRow, seat: SeatRow) -> Write | None:
         return _take_back(table.id) if table.status == "closed" else None
 
-    def ended(self, table: TableRow, match: Match) -> Write:
+    def ended(self, table: TableRow, seats: Sequence[SeatRow], match: Match) -> Write:
         return self.album.adventures.ended(table, match)
 
     # ---- who may look ----------------------------------------------------------------------------------------
