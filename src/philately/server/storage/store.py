@@ -7,6 +7,7 @@ import asyncio
 import math
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -48,8 +49,9 @@ class Store:
             raise BadOptions(f"the database {url} was made by a newer philately or extension: {error}") from None
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do something on the database's thread."""
-        call = asyncio.get_running_loop().run_in_executor(self.thread, lambda: work(*args, **kwargs))
+        """Do something on the database's thread, in the language of whoever asks."""
+        here = copy_context()
+        call = asyncio.get_running_loop().run_in_executor(self.thread, lambda: here.run(work, *args, **kwargs))
         return await asyncio.shield(call)  # what was begun is finished, even if nobody waits for it any more
 
     def close(self) -> None:
