@@ -16,8 +16,10 @@ from philately.bots import make_bot
 from philately.core import language
 from philately.core.language import _, best, current_name, languages, ngettext, same_parts, use
 from philately.core.options import Option, parse_options
+from philately.extension import extensions
 from philately.games.stampede import options, text
 from philately.games.stampede.cards import read_backs
+from tests.conftest import PLUGIN
 from tests.gauntlet.play import positions
 from tests.gauntlet.variants import FACTS, Variant
 from tools import messages
@@ -28,6 +30,7 @@ NAMES = frozenset([*PEOPLE, "A", "B", "C"])  # the players and their teams
 MARK = "\0"  # stands for a message
 VARIANTS = FACTS["stampede"].variants
 SOURCES = sorted(path for path in messages.PACKAGE.rglob("*.py"))
+CATALOGUES = [*language.LOCALE.glob("*/*.po"), *Path(PLUGIN).glob("*/locale/*/*.po")]
 SHOWN = {"BadNotation", "BadOptions", "IllegalAction", "NotAllowed", "NotYourTurn", "UnknownGame"}
 
 
@@ -265,9 +268,10 @@ def test_names_of_players_are_no_messages() -> None:
 # ---- catalogues --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", languages()[1:])
-def test_translations_have_the_parts_of_their_messages(name: str) -> None:
-    catalog = language.read_catalogue(language.LOCALE / name / language.CATALOGUE)
+@pytest.mark.parametrize("file", CATALOGUES, ids=lambda file: file.parent.name)
+def test_translations_have_the_parts_of_their_messages(file: Path) -> None:
+    extensions()  # bring theirs
+    catalog, name = language.read_catalogue(file), file.parent.name
     wrong = [message.id for message in catalog if message.id and not same_parts(message.id, message.string or "")]
     assert not wrong
     with use(name):

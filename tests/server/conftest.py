@@ -1,12 +1,13 @@
 """Servers for tests, and an eye on their log: an error there fails the test, as does an answer of 500."""
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from philately.extension import Extension
 from philately.games.stampadia.album import provers
 from philately.server import thinkers
 from philately.server.config import World
@@ -61,8 +62,8 @@ def serve(tmp_path: Path, complaints: Complaints) -> Iterator[Serve]:
     """Starts servers of one test, all on the same database unless said otherwise."""
     running: list[Served] = []
 
-    def start(world: World | None = None, **changes: Any) -> Served:
-        served = Served(config(tmp_path, **changes), world)
+    def start(world: World | None = None, installed: Sequence[Extension] | None = None, **changes: Any) -> Served:
+        served = Served(config(tmp_path, **changes), world, installed)
         running.append(served)
         return served
 

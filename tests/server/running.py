@@ -24,6 +24,7 @@ from websockets.typing import Origin
 from philately.core.match import Match
 from philately.core.record import Record
 from philately.core.rng import HashRng, Rng
+from philately.extension import Extension
 from philately.server.app import create_app
 from philately.server.config import Config, Limits, World
 from philately.server.run import Server, bind
@@ -74,8 +75,10 @@ class Served:
 
     faults: ClassVar[list[str]] = []  # requests that were answered with 500
 
-    def __init__(self, config: Config, world: World | None = None) -> None:
-        self.app, self.house = create_app(config, world or World(random_bytes=steady_bytes))
+    def __init__(
+        self, config: Config, world: World | None = None, installed: Sequence[Extension] | None = None
+    ) -> None:
+        self.app, self.house = create_app(config, world or World(random_bytes=steady_bytes), installed)
         self.guard: Any = self.app
         self.listening = bind("127.0.0.1", 0)
         self.port: int = self.listening.getsockname()[1]
