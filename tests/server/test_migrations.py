@@ -1,39 +1,67 @@
 """The database that migrations make is the one that the code describes."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.util import CommandError
+from pilfer_club import ledger
 
+from philately.extension import extensions
+from philately.games.stampadia.album import schema as album
 from philately.server.storage import schema
 from philately.server.storage.store import MIGRATIONS, Store, upgrade
 
-
-def test_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
-    store = Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
-    try:
-        with store.engine.connect() as connection:
-            options = {"compare_type": True, "compare_server_default": True}
-            assert compare_metadata(MigrationContext.configure(connection, opts=options), schema.metadata) == []
-    finally:
-        store.close()
+SCHEMAS = {"": schema.metadata, "stampadia": album.metadata, "pilfer": ledger.metadata}  # the house and extensions
 
 
-def test_constraints_are_the_same_too(tmp_path: Path) -> None:
-    """What autogenerate doesn't compare on SQLite: keys, unique constraints, what may be empty."""
-    store = Store(f"sqlite:///{tmp_path / 'migrated.sqlite3'}")
+def both(tmp_path: Path, name: str) -> tuple[Store, sa.Engine]:
+    """A database that the migrations of the house or of an extension have made, and one that its schema describes."""
+    store = Store(f"sqlite:///{tmp_path / 'migrated.sqlite3'}", [each for each in extensions() if each.name == name])
     direct = sa.create_engine(f"sqlite:///{tmp_path / 'direct.sqlite3'}")
-    schema.metadata.create_all(direct)
+    described(name).create_all(direct)
+    return store, direct
+
+
+def described(name: str) -> sa.MetaData:
+    """The tables of the house and of an extension."""
+    whole = sa.MetaData(naming_convention=schema.NAMING)
+    for table in [table for each in {"", name} for table in SCHEMAS[each].sorted_tables]:
+        table.to_metadata(whole)
+    return whole
+
+
+def test_all_extensions_are_compared() -> None:
+    assert {"", *(each.name for each in extensions() if each.inside("migrations"))} == set(SCHEMAS)
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_migrations_make_what_the_schema_says(tmp_path: Path, name: str) -> None:
+    store, direct = both(tmp_path, name)
+    options: dict[str, Any] = {"compare_type": True, "compare_server_default": True}
+    with store.engine.connect() as connection:
+        options["version_table"] = f"alembic_version_{name}" if name else "alembic_version"
+        differences = compare_metadata(MigrationContext.configure(connection, opts=options), described(name))
+    assert [each for each in differences if getattr(each[1], "name", "") != "alembic_version"] == []
+    direct.dispose()
+    store.close()
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_constraints_are_the_same_too(tmp_path: Path, name: str) -> None:
+    """What autogenerate doesn't compare on SQLite: keys, unique constraints, what may be empty."""
+    store, direct = both(tmp_path, name)
     made, wanted = sa.inspect(store.engine), sa.inspect(direct)
-    for table in schema.metadata.tables:
+    for table in wanted.get_table_names():
         assert made.get_pk_constraint(table) == wanted.get_pk_constraint(table)
         assert made.get_unique_constraints(table) == wanted.get_unique_constraints(table)
         assert made.get_indexes(table) == wanted.get_indexes(table)
         assert str(made.get_columns(table)) == str(wanted.get_columns(table))
-    assert set(made.get_table_names()) - {"alembic_version"} == set(wanted.get_table_names())
+    versions = {"alembic_version", f"alembic_version_{name}"}
+    assert set(made.get_table_names()) - versions == set(wanted.get_table_names())
     direct.dispose()
     store.close()
 
