@@ -39,9 +39,10 @@ NONCE = """
 class Host:
     """A server in a process of its own."""
 
-    def __init__(self, folder: Path, language: str = "") -> None:
+    def __init__(self, folder: Path, language: str = "", *, plugin: bool = False) -> None:
         self.folder = folder
         self.language = language
+        self.plugin = plugin  # is the plug-in game installed, with its extension?
         self.port = 0
         self.errors = folder / "stderr.txt"
         self.known = 0  # characters there that have been looked at
@@ -55,7 +56,8 @@ class Host:
 
     def start(self) -> None:
         """Start it; again on the same port, once it has one."""
-        paths = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path != PLUGIN]
+        paths = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+        paths = [path for path in paths if self.plugin or path != PLUGIN]
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(
                 [sys.executable, str(SERVING), str(self.port), str(self.folder), self.language],
