@@ -43,6 +43,9 @@ STRANGER = "a stranger"
 FACTS = ("id", "game", "players", "options", "listed", "status", "pending", "seats", "commitment", "hints", "countdown")
 PAGES = ("/me", "/stampadia/memory", "/stampadia/campaigns", "/stampadia/own", "/stampadia/archive")
 BLOCKS = "address|article|dd|div|dl|dt|fieldset|form|h[1-6]|legend|li|nav|ol|option|p|section|table|td|th|tr|ul"
+REWORDED = {  # what is said in other words since release 0.2.0
+    "Ana gives up: the game is lost.": "Ana gives the adventure up: it is lost."
+}
 KEPT = ("players", "tables", "seats", "events")  # what all old databases have
 WAITING = 3600.0  # seconds between two moves of a bot: where nothing shall happen
 
@@ -214,7 +217,7 @@ def look_at_table(served: Served, kept: Json, key: str) -> Json:
 def seen_by(client: httpx.Client, path: str, record: str) -> tuple[Json, Json]:
     """What somebody sees of a table, and what that person is told to have happened."""
     seen, news, found = good(client.get(f"{path}/view")), good(client.get(f"{path}/events")), client.get(record)
-    events = [event["log"] for event in news["events"]]
+    events = [[REWORDED.get(line, line) for line in event["log"]] for event in news["events"]]
     return {
         "events": mark_of(json.dumps(events).encode()),
         "asked": news["asked"],
