@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import philately
-from philately.games.stampadia import shelf
+from philately.games.stampadia.shelf import SHEETS
 
 FIRST_STEPS = Path(philately.__file__).parent / "games/stampadia/sheets/first-steps.json"
 WIN = ("8,10", "9,11")  # the gray 1, then the stairs; teaches Gum
@@ -38,7 +38,7 @@ def errand(title: str = "A Very Short Errand", **changes: Any) -> bytes:
 def include(monkeypatch: pytest.MonkeyPatch, folder: Path, name: str, sheet: bytes) -> str:
     """Let a sheet come with the game, and no other one; gives its name."""
     (folder / f"{name}.json").write_bytes(sheet)
-    monkeypatch.setattr(shelf, "OURS", folder)
+    monkeypatch.setattr(SHEETS, "ours", {path.stem: path for path in sorted(folder.glob("*.json"))})
     return name
 
 

@@ -6,19 +6,19 @@ import msgspec
 
 from philately import State
 from philately.core.rng import Rng
-from philately.games.stampadia import shelf
 from philately.games.stampadia.compose import make_board
 from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.paper import Line, Room, Sheet
 from philately.games.stampadia.rules import Stampadia, terms
 from philately.games.stampadia.rules.program import Board
 from philately.games.stampadia.sheet import reachable
+from philately.games.stampadia.shelf import SHEETS
 from tests.gauntlet.facts import Facts, Variant, reason_of, sample
 
 DATA = Path(__file__).parents[1] / "data"
-EVERY_QUESTION = shelf.lay_file(DATA / "stampadia-own" / "every-question.json")
-WARRIOR = shelf.lay_file(DATA / "stampadia" / "19767.json")
-RANGER = shelf.lay_file(DATA / "stampadia" / "19290.json")
+EVERY_QUESTION = SHEETS.lay_file(DATA / "stampadia-own" / "every-question.json")
+WARRIOR = SHEETS.lay_file(DATA / "stampadia" / "19767.json")
+RANGER = SHEETS.lay_file(DATA / "stampadia" / "19290.json")
 
 RARE = {
     terms.FORGET,

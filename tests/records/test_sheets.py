@@ -11,8 +11,8 @@ import pytest
 from philately import BadRecord, Match
 from philately.core.record import Deal, Hidden, Record
 from philately.core.replay import replay
-from philately.games.stampadia import shelf
 from philately.games.stampadia.paper import Sheet
+from philately.games.stampadia.shelf import FOLDER, SHEETS
 from tests.gauntlet.play import ROOT
 from tests.gauntlet.variants import Variant, variant_of
 from tests.records.tools import changed, new_match, play_at_random, read
@@ -40,7 +40,7 @@ def deal_of(record: Record) -> Deal:
 
 
 def sheet_of(variant: Variant) -> Sheet:
-    return shelf.find(str(variant.options["sheet"]))
+    return SHEETS.find(str(variant.options["sheet"]))
 
 
 def quoted(text: str) -> str:
@@ -52,7 +52,7 @@ def test_a_process_that_does_not_know_the_sheet_can_replay_it(tmp_path: Path) ->
     match = finished()
     file = tmp_path / "game.jsonl"
     file.write_bytes(match.record.encode())
-    alone = {name: value for name, value in os.environ.items() if name != shelf.FOLDER}
+    alone = {name: value for name, value in os.environ.items() if name != FOLDER}
     done = subprocess.run(
         [sys.executable, "-c", STRANGER, str(file)], cwd=ROOT, env=alone, capture_output=True, text=True, check=True
     )
@@ -99,7 +99,7 @@ def test_a_sheet_that_was_tampered_with_is_refused(
     forged = changed(record, 2, msgspec.structs.replace(deal, events=[event, *deal.events[1:]]))
     with pytest.raises(BadRecord):
         replay(read(forged.encode(), tmp_path))
-    monkeypatch.setattr(shelf, "_laid", {})
-    monkeypatch.delenv(shelf.FOLDER, raising=False)
+    monkeypatch.setattr(SHEETS, "laid", {})
+    monkeypatch.delenv(FOLDER, raising=False)
     with pytest.raises(BadRecord):
         replay(read(forged.encode(), tmp_path))

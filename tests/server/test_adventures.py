@@ -15,7 +15,6 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 from philately.core.errors import BadOptions, NotAllowed
-from philately.games.stampadia import shelf
 from philately.games.stampadia.album import EXTENSION, schema
 from philately.games.stampadia.album.adventures import NoSuchAdventure
 from philately.games.stampadia.album.attempts import Attempt
@@ -25,6 +24,7 @@ from philately.games.stampadia.generator.content import CLASSES
 from philately.games.stampadia.generator.desk import our_desk
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.sheet import write_sheet
+from philately.games.stampadia.shelf import FOLDER, SHEETS
 from philately.server.storage import schema as house_schema
 from philately.server.storage.rows import PlayerRow
 from philately.server.storage.store import MIGRATIONS, Store, upgrade
@@ -387,15 +387,15 @@ def test_a_sheet_that_another_process_got(
 
     def forget() -> None:
         """As in a process that has never seen it."""
-        monkeypatch.delitem(shelf._laid, sheet)
-        monkeypatch.setenv(shelf.FOLDER, str(tmp_path))
-        (tmp_path / f"{sheet}.json").unlink(missing_ok=True)
+        monkeypatch.delitem(SHEETS.laid, sheet)
+        monkeypatch.setenv(FOLDER, str(tmp_path))
+        (tmp_path / f"sheet-{sheet}.json").unlink(missing_ok=True)
 
     forget()
     assert uploaded.title in two.client().get(f"/stampadia/{sheet}").text
     forget()
     assert options_of(two, table)["sheet"] == sheet
-    assert shelf.find(sheet) == uploaded
+    assert SHEETS.find(sheet) == uploaded
 
 
 def elsewhere(script: Script, seed: str) -> Script:
@@ -725,9 +725,8 @@ def test_own_sheets_and_attempts_outlive_a_restart(serve: Serve, script: Script,
     ada.begin(sheet, IN)
     cookie = ada.browser.cookie
     one.stop()
-    shelf._laid.pop(sheet)
-    monkeypatch.setenv(shelf.FOLDER, "")  # as in a new process
-    monkeypatch.setattr(shelf, "_keep", [])
+    SHEETS.laid.pop(sheet)
+    monkeypatch.setenv(FOLDER, "")  # as in a new process
     two = serve(elsewhere(script, "later").world())
     again = two.browser()
     again.client.cookies.set("player", cookie)

@@ -1,8 +1,8 @@
-"""Shelves for what people bring in files: boards, cards, buildings.
+"""Shelves for what people bring in files: boards, cards, buildings, sheets.
 
-Everything there is known by its name. Ours have short ones; others are called by the name in the file and the beginning
-of a hash of all that is in it, so that one name never means two things. Processes that are started later find the same
-shelf, by a folder that an environment variable names.
+Everything on a shelf has a name. Ours have short names. The name of anything else is a word from its file and the
+beginning of a hash of all that is in it, so one name never means two things. A process leaves what it lays on a shelf
+in a folder that an environment variable names, where the processes that it starts find it.
 """
 
 import hashlib
@@ -23,26 +23,34 @@ from philately.core.options import nearest
 _keep: list["tempfile.TemporaryDirectory[str]"] = []
 
 
+Thing = TypeVar("Thing")
+
+
 class Named(Protocol):
-    """Whatever can be on a shelf."""
+    """Something whose file says how it is called."""
 
     @property
     def name(self) -> str: ...
 
 
-Thing = TypeVar("Thing", bound=Named)
+def word_of(thing: Named) -> str:
+    """Return the word with which the name of a thing begins that isn't ours."""
+    return re.sub(r"[^a-z0-9]+", "-", thing.name.lower())[:40].strip("-") or "mine"
 
 
 class Shelf(Generic[Thing]):
     """Things of one kind, by their names: those that are `ours`, and those that were `laid` on it."""
 
+    suffix = ".toml"  # of files
+
     def __init__(
         self,
         kind: str,  # the option that names one; in the names of files in the folder
-        folder: str,  # the environment variable that names it
+        folder: str,  # the environment variable that names the folder
         ours: dict[str, Path],
         read: Callable[[bytes, str, str], Thing],  # the bytes, what to call the file in messages, a name if it has none
         write: Callable[[Thing], bytes],
+        word: Callable[[Thing], str],  # with which the name of a thing begins that isn't ours
         missing: str,  # a message with {name} and {words}
     ) -> None:
         self.kind = kind
@@ -51,63 +59,67 @@ class Shelf(Generic[Thing]):
         self.laid: dict[str, Thing] = {}
         self._read = read
         self._write = write
+        self._word = word
         self._missing = missing
         self.our = cache(self.read_file)
         if not os.environ.get(folder):
             _new_folder(folder)  # before processes are started that will look there
 
     def read_file(self, path: Path) -> Thing:
-        """What is in a file."""
+        """Return the thing that is in a file."""
         return self._read(read_bytes(path), str(path), path.stem)
 
     def lay_file(self, path: Path) -> str:
-        """Put what is in a file on the shelf; gives its name."""
+        """Lay what is in a file on the shelf, and return its name."""
         return self.lay(self.read_file(path))
 
     def lay(self, thing: Thing) -> str:
-        """Put a thing on the shelf, if it is a good one; gives its name."""
+        """Lay a thing on the shelf, if it is a good one, and return its name."""
         written = self._write(thing)
-        thing = self._read(written, thing.name or self.kind, self.kind)
+        thing = self._read(written, self.kind, self.kind)
         for ours, path in self.ours.items():
             if self.our(path) == thing:
                 return ours
-        name = _name(thing.name, written)
+        name = f"{self._word(thing)}-{_fingerprint(written)}"
         if name not in self.laid:
             self.laid[name] = thing
             self._leave(name, written)
         return name
 
     def find(self, name: str) -> Thing:
-        """The thing of that name."""
+        """Return the thing of that name."""
         if name in self.ours:
             return self.our(self.ours[name])
         if name not in self.laid:
             path = self._left(name)
             if path is None:
-                known = [*self.ours, *self.laid]
-                words = ", ".join(nearest(name, known) or known)
+                words = ", ".join(nearest(name, [*self.ours, *self.laid]) or self.offered())
                 raise BadOptions(_(self._missing).format(name=repr(name[:60]), words=words))
             self.laid[name] = self.read_file(path)
         return self.laid[name]
 
+    def offered(self) -> list[str]:
+        """Return the names to tell somebody whose name for a thing is like none of them."""
+        return [*self.ours, *self.laid]
+
     def bring(self, word: str) -> str | None:
-        """What somebody at this machine says: the name of the file it is, laid on the shelf; nothing if it is none."""
+        """Lay the file that somebody at this machine names on the shelf. Return its name, or None if it is no file."""
         name = word.strip().lower()  # as options are understood
-        if word.lower().endswith(".toml") or "/" in word or os.sep in word:
+        if word.lower().endswith(self.suffix) or "/" in word or os.sep in word:
             return self.lay_file(Path(word))
         if name and not self._has(name):
-            file = next((path for path in (Path(word), Path(f"{word}.toml")) if is_file(path)), None)
+            file = next((path for path in (Path(word), Path(f"{word}{self.suffix}")) if is_file(path)), None)
             if file is not None:
                 return self.lay_file(file)
         return None
 
     def tell(self, name: str) -> str:
-        """A thing for a record: all that is in it; of one that is ours, which is everywhere, the fingerprint."""
+        """Return a thing for a record: all that is in it, or the fingerprint of one that is ours."""
         written = self._write(self.find(name))
         return f"{name}-{_fingerprint(written)}" if name in self.ours else written.decode()
 
     def unpack(self, name: str, told: str) -> None:
-        """Lay a thing on the shelf that a record tells, if it isn't there; one of ours must be the same as then."""
+        """Lay a thing that a record tells on the shelf, if it isn't there. One of ours must be the same as then."""
         kind = self.kind
         if name in self.ours:
             here = self.tell(name)
@@ -125,33 +137,28 @@ class Shelf(Generic[Thing]):
         return name in self.ours or name in self.laid or self._left(name) is not None
 
     def _leave(self, name: str, written: bytes) -> None:
-        path = Path(os.environ.get(self.folder) or _new_folder(self.folder), f"{self.kind}-{name}.toml")
+        path = Path(os.environ.get(self.folder) or _new_folder(self.folder), f"{self.kind}-{name}{self.suffix}")
         if not path.exists():
             begun = path.with_suffix(f".{os.getpid()}")
             begun.write_bytes(written)
             begun.replace(path)  # nobody reads half a file
 
     def _left(self, name: str) -> Path | None:
-        """The file that another process has left, if there is one."""
+        """Return the file that another process has left, if there is one."""
         folder = os.environ.get(self.folder)
         if folder and re.fullmatch(r"[a-z0-9-]{1,60}", name):
-            path = Path(folder, f"{self.kind}-{name}.toml")
+            path = Path(folder, f"{self.kind}-{name}{self.suffix}")
             if path.exists():
                 return path
         return None
 
 
 def is_file(path: Path) -> bool:
-    """Is there a file of that name?"""
+    """Return whether there is a file of that name."""
     try:
         return stat.S_ISREG(path.stat().st_mode)
     except (OSError, ValueError):  # also names that are too long, or have a zero in them
         return False
-
-
-def _name(called: str, written: bytes) -> str:
-    word = re.sub(r"[^a-z0-9]+", "-", called.lower())[:40].strip("-") or "mine"
-    return f"{word}-{_fingerprint(written)}"
 
 
 def _fingerprint(written: bytes) -> str:

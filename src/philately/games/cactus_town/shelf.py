@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from philately.core.language import N_
-from philately.core.shelf import Shelf, is_file
+from philately.core.shelf import Shelf, is_file, word_of
 from philately.games.cactus_town.buildings import Buildings, Catalogue, choose, join, read_buildings, write_buildings
 from philately.games.cactus_town.gangs import read_gangs, write_gangs
 
@@ -17,10 +17,10 @@ HERE = Path(__file__).parent
 OUR_GANGS = {"standard": HERE / "gangs.toml", "first": HERE / "gangs-first.toml"}
 OUR_BUILDINGS = {"standard": HERE / "buildings.toml"}
 FOLDER = "PHILATELY_CACTUS_TOWN"  # where processes leave cards and buildings for those they start
-GANGS = Shelf("cards", FOLDER, OUR_GANGS, read_gangs, write_gangs, N_("there are no cards {name}; there are {words}"))
-BUILDINGS = Shelf(
-    "town", FOLDER, OUR_BUILDINGS, read_buildings, write_buildings, N_("there is no town {name}; there are {words}")
-)
+NO_CARDS = N_("there are no cards {name}; there are {words}")
+NO_TOWN = N_("there is no town {name}; there are {words}")
+GANGS = Shelf("cards", FOLDER, OUR_GANGS, read_gangs, write_gangs, word_of, NO_CARDS)
+BUILDINGS = Shelf("town", FOLDER, OUR_BUILDINGS, read_buildings, write_buildings, word_of, NO_TOWN)
 
 
 def bring(given: Mapping[str, object]) -> dict[str, object]:

@@ -15,12 +15,13 @@ from philately.core.secret import Secret
 from philately.core.state import Event, State
 from philately.core.strategy import Strategy
 from philately.extras import need
-from philately.games.stampadia import labels, notation, numbered, options, prompts, shelf, story, text
+from philately.games.stampadia import labels, notation, numbered, options, prompts, story, text
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.rules import Stampadia
 from philately.games.stampadia.rules.knowledge import OBSERVED
 from philately.games.stampadia.rules.terms import ACTIONS, WON
 from philately.games.stampadia.sheet import read_sheet
+from philately.games.stampadia.shelf import SHEETS
 
 
 class StampadiaGame(Game):
@@ -48,8 +49,8 @@ class StampadiaGame(Game):
         """A sheet may be a file, or any word: it is laid on the shelf or made, and known by its name from then on."""
         said = str(given.get("sheet", ""))
         if said.endswith(".json") or ("/" in said and Path(said).exists()):
-            return {**given, "sheet": shelf.lay_file(Path(said))}
-        if said and not shelf.is_known(said):
+            return {**given, "sheet": SHEETS.lay_file(Path(said))}
+        if said and not SHEETS.is_known(said):
             from philately.games.stampadia.generator import desk, names
 
             return {**given, "sheet": str(desk.our_desk().full(names.read_name(said)))}
@@ -58,9 +59,9 @@ class StampadiaGame(Game):
     def prepare(self, record: Record) -> None:
         """The sheet stands in the record; lay it on the shelf if it isn't there."""
         try:
-            shelf.find(str(record.header.options.get("sheet", "")))
+            SHEETS.find(str(record.header.options.get("sheet", "")))
         except BadOptions:
-            shelf.lay(_sheet_in(record))
+            SHEETS.lay(_sheet_in(record))
 
     def create(self, players: int, options_: Mapping[str, Value]) -> State:
         return Stampadia(options.board(options_))

@@ -6,9 +6,9 @@ from functools import lru_cache
 from philately.core.errors import BadOptions
 from philately.core.language import N_, _
 from philately.core.options import Option, Value, parse_options
-from philately.games.stampadia import shelf
 from philately.games.stampadia.compose import make_board, mark_of
 from philately.games.stampadia.rules import Board
+from philately.games.stampadia.shelf import SHEETS
 
 SHEET = "first-steps"
 LONGEST_MEMORY = 60  # keywords
@@ -90,8 +90,8 @@ def check(given: Mapping[str, object]) -> dict[str, Value]:
     rest = {name: value for name, value in given.items() if name != "memory"}
     chosen = parse_options("stampadia", OPTIONS, rest)
     chosen["memory"] = memory_word(str(given.get("memory", "none") or "none"))
-    sheet = shelf.called(str(chosen["sheet"]))
-    shelf.find(sheet)
+    sheet = SHEETS.full_name(str(chosen["sheet"]))
+    SHEETS.find(sheet)
     chosen["sheet"] = sheet
     return {option.name: chosen[option.name] for option in OPTIONS}
 
@@ -115,7 +115,7 @@ def read_memory(said: str) -> list[str]:
 @lru_cache(maxsize=64)
 def _board(options: tuple[tuple[str, Value], ...]) -> Board:
     chosen = dict(options)
-    sheet = shelf.find(str(chosen["sheet"]))
+    sheet = SHEETS.find(str(chosen["sheet"]))
     extra = chosen["extra_hp"] if isinstance(chosen["extra_hp"], int) else 0
     board = make_board(sheet, read_memory(str(chosen["memory"])), extra)
     board.paper = sheet

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from philately.core.language import N_
-from philately.core.shelf import Shelf
+from philately.core.shelf import Shelf, word_of
 from philately.games.stampin.board import read_board, write_board
 from philately.games.stampin.cards import read_cards, write_cards
 
@@ -15,8 +15,10 @@ HERE = Path(__file__).parent
 OUR_BOARDS = {"standard": HERE / "board.toml", "first": HERE / "board-first.toml"}
 OUR_CARDS = {"standard": HERE / "cards.toml"}
 FOLDER = "PHILATELY_STAMPIN"  # where processes leave boards and cards for those they start
-BOARDS = Shelf("board", FOLDER, OUR_BOARDS, read_board, write_board, N_("there is no board {name}; there are {words}"))
-DECKS = Shelf("cards", FOLDER, OUR_CARDS, read_cards, write_cards, N_("there are no cards {name}; there are {words}"))
+NO_BOARD = N_("there is no board {name}; there are {words}")
+NO_CARDS = N_("there are no cards {name}; there are {words}")
+BOARDS = Shelf("board", FOLDER, OUR_BOARDS, read_board, write_board, word_of, NO_BOARD)
+DECKS = Shelf("cards", FOLDER, OUR_CARDS, read_cards, write_cards, word_of, NO_CARDS)
 
 
 def bring(given: Mapping[str, object]) -> dict[str, object]:

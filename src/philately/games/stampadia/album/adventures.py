@@ -17,7 +17,6 @@ from philately.core.match import Match
 from philately.core.options import Value
 from philately.core.registry import game as find_game
 from philately.extension import Elsewhere, Write
-from philately.games.stampadia import shelf
 from philately.games.stampadia.album import store as kept_as
 from philately.games.stampadia.album.attempts import Attempt, DayState, Place
 from philately.games.stampadia.album.memory import as_option, can_be_kept
@@ -28,6 +27,7 @@ from philately.games.stampadia.generator.names import SheetName, family_of
 from philately.games.stampadia.options import LONGEST_MEMORY, OPTIONS, read_memory
 from philately.games.stampadia.rules import Stampadia
 from philately.games.stampadia.rules.terms import WON
+from philately.games.stampadia.shelf import SHEETS
 from philately.games.stampadia.strategy.prover import taught_by_death
 from philately.server.config import World
 from philately.server.storage.rows import PlayerRow, SeatRow, TableRow
@@ -256,7 +256,7 @@ class Adventures:
         """Ranked attempts that are over, the best first."""
         check_variant(variant)
         full = await self.sheets.full(sheet)
-        hero = (await asyncio.to_thread(shelf.find, full)).hero.hero_class
+        hero = (await asyncio.to_thread(SHEETS.find, full)).hero.hero_class
         told = await self.told(await self.store.run(self.kept.ranked, full, variant))
         return [
             Place(

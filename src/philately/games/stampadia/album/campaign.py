@@ -18,11 +18,12 @@ from philately.core.record import Record
 from philately.core.recordfile import write_new
 from philately.core.registry import game as find_game
 from philately.core.replay import replay
-from philately.games.stampadia import keeping, shelf
+from philately.games.stampadia import keeping
 from philately.games.stampadia.album.memory import as_option, can_be_kept
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.rules import Stampadia
 from philately.games.stampadia.sheet import read_sheet, write_sheet
+from philately.games.stampadia.shelf import SHEETS
 
 FORMAT = "philately campaign 1"
 LARGEST = 1 << 26
@@ -177,7 +178,7 @@ class Campaign:
     def options_for(self, player: str) -> dict[str, str]:
         """The options of a player's next adventure; its sheet is laid on the shelf."""
         chosen = {name: str(value) for name, value in self.options.items()}
-        chosen["sheet"] = shelf.lay(self.sheets[self.next_of(player) - 1])
+        chosen["sheet"] = SHEETS.lay(self.sheets[self.next_of(player) - 1])
         chosen["memory"] = as_option(self.memory_of(player))
         return chosen
 
@@ -285,7 +286,7 @@ def verify(campaign: Campaign, result: Result) -> str:
     if not match.over:
         return "the record ends before the adventure does"
     wanted = {name: str(value) for name, value in campaign.options.items()}
-    wanted["sheet"] = shelf.lay(campaign.sheets[result.adventure - 1])
+    wanted["sheet"] = SHEETS.lay(campaign.sheets[result.adventure - 1])
     wanted["memory"] = as_option(memory_before(campaign, result))
     options = find_game("stampadia").check_options(wanted, 1)
     for name, value in options.items():

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from philately.core.errors import BadSheet, NotAllowed, PhilatelyError
 from philately.core.language import _
-from philately.games.stampadia import shelf
 from philately.games.stampadia.album.provers import Provers
 from philately.games.stampadia.album.store import AdventureStore
 from philately.games.stampadia.faults import Fault
@@ -16,6 +15,7 @@ from philately.games.stampadia.generator.days import Entry
 from philately.games.stampadia.generator.desk import our_desk
 from philately.games.stampadia.generator.names import SheetName, is_made, is_uploaded
 from philately.games.stampadia.sheet import examine, read_sheet, write_sheet
+from philately.games.stampadia.shelf import SHEETS
 from philately.server.config import World
 from philately.server.storage.rows import PlayerRow
 
@@ -60,7 +60,7 @@ class Sheets:
     async def full(self, sheet: SheetName | str) -> str:
         """The full name of a sheet, proven if it must be; BadOptions (400) for days to come and for what is none."""
         said = str(sheet).strip()
-        if said in shelf.our_names():
+        if said in SHEETS.ours:
             return said
         if await self.bring(said):
             return said
@@ -103,7 +103,7 @@ class Sheets:
         sheet, faults = await asyncio.to_thread(examine, data)
         if sheet is None or faults:
             raise BadUpload(faults)
-        name = await asyncio.to_thread(shelf.lay, sheet)
+        name = await asyncio.to_thread(SHEETS.lay, sheet)
         written, now = write_sheet(sheet), self.world.now()
         if is_uploaded(name) and not await self.store.run(
             self.kept.keep_sheet, name, player.id, written, now, MOST_OWN
@@ -132,4 +132,4 @@ def day_of(sheet: str) -> str:
 
 
 def _lay(data: bytes) -> str:
-    return shelf.lay(read_sheet(data))
+    return SHEETS.lay(read_sheet(data))

@@ -16,8 +16,8 @@ from typing import NamedTuple
 from philately.core.errors import BadOptions
 from philately.core.language import _
 from philately.core.options import nearest
-from philately.games.stampadia import shelf
 from philately.games.stampadia.generator.content import CLASSES
+from philately.games.stampadia.shelf import SHEETS
 
 VERSION = 0
 FIRST_DAY = datetime.date(2021, 7, 19)
@@ -124,7 +124,7 @@ def is_made(sheet: str) -> bool:
 
 def is_uploaded(sheet: str) -> bool:
     """Has somebody brought the sheet of this full name along? It may teach whatever they like."""
-    return not is_made(sheet) and sheet not in shelf.our_names()
+    return not is_made(sheet) and sheet not in SHEETS.ours
 
 
 def is_on_shelf(said: str) -> bool:
@@ -132,7 +132,7 @@ def is_on_shelf(said: str) -> bool:
     if is_made(said) or "/" in said:
         return False
     try:
-        shelf.find(said)
+        SHEETS.find(said)
     except BadOptions:
         return False
     return True

@@ -15,9 +15,10 @@ from philately.core.match import Match
 from philately.core.options import Value
 from philately.core.record import Record, game_secret
 from philately.core.registry import game
-from philately.games.stampadia import options, shelf
+from philately.games.stampadia import options
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.rules import Board
+from philately.games.stampadia.shelf import SHEETS
 from philately.games.stampadia.strategy.prover import MOST_LIVES, Attempt0, attempt0
 
 ATTEMPTS = 10
@@ -77,7 +78,7 @@ class Certificate(NamedTuple):
 
 
 def _chosen(sheet: Sheet) -> dict[str, Value]:
-    return options.check({"sheet": shelf.lay(sheet)})
+    return options.check({"sheet": SHEETS.lay(sheet)})
 
 
 def record_of(sheet: Sheet, win: str) -> Record:

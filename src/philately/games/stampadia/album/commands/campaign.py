@@ -12,7 +12,8 @@ from philately.commands import play as playing
 from philately.commands.common import complete_path, counted, say
 from philately.core.errors import BadOptions, BadRecord
 from philately.core.registry import game
-from philately.games.stampadia import keeping, shelf
+from philately.games.stampadia import keeping
+from philately.games.stampadia.shelf import SHEETS
 from philately.games.stampadia.album import campaign as campaigns
 from philately.games.stampadia.album.campaign import Campaign, Result
 from philately.games.stampadia.album.commands.playing import sheet_word, show_end
@@ -75,7 +76,7 @@ def new(
             raise BadOptions(f"a campaign says itself which {name} an adventure has; leave --option {name}=… out")
     checked = chosen.check_options(options, 1)
     names = [str(chosen.bring({"sheet": sheet_word(chosen, said)})["sheet"]) for said in sheets]
-    made = Campaign.create(path, title, [shelf.find(name) for name in names], {name: checked[name] for name in options})
+    made = Campaign.create(path, title, [SHEETS.find(name) for name in names], {name: checked[name] for name in options})
     say(f"{path}: {made.title}, {counted(len(made.sheets), 'adventure')}; philately campaign play {path} --name YOU")
 
 

@@ -11,7 +11,8 @@ from philately.commands.extended import option
 from philately.commands.play import console_here
 from philately.core.errors import BadOptions, PhilatelyError
 from philately.extension import TerminalPart
-from philately.games.stampadia import keeping, shelf
+from philately.games.stampadia import keeping
+from philately.games.stampadia.shelf import SHEETS
 from philately.games.stampadia.album.flags import PROFILE, VARIABLE
 from philately.games.stampadia.album.memory import Memory, as_option, can_be_kept, mark_of
 from philately.games.stampadia.rules import Stampadia
@@ -27,7 +28,7 @@ Profile = Annotated[str | None, option(PROFILE)]
 
 def make_sheet(said: str) -> None:
     """Make a new word's sheet where somebody can see that it takes a while. It must be proven that it can be won."""
-    if shelf.is_known(said) or said.endswith(".json") or "/" in said:
+    if SHEETS.is_known(said) or said.endswith(".json") or "/" in said:
         return
     from philately.games.stampadia.album.commands.sheet import progress_report
     from philately.games.stampadia.generator.desk import our_desk

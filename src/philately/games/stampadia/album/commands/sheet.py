@@ -147,9 +147,9 @@ def make(
         _write_sheet(_translated(made, language, content), entry, output, size, large, language)
     if play:
         from philately.commands.play import play as sit_down
-        from philately.games.stampadia import shelf
+        from philately.games.stampadia.shelf import SHEETS
 
-        flags = {"sheet": shelf.lay(made), "profile": profile, "no_memory": no_memory}
+        flags = {"sheet": SHEETS.lay(made), "profile": profile, "no_memory": no_memory}
         sit_down("stampadia", seed=seed, option=option, record=record, flags=flags)
     elif output is None:
         _show(made, entry)
@@ -175,11 +175,11 @@ def _translated(made: "Sheet", language: str, content: Path | None) -> "Sheet":
 
 
 def _made(said: str, content: Path | None) -> "tuple[Sheet, Entry | None]":
-    from philately.games.stampadia import shelf
+    from philately.games.stampadia.shelf import SHEETS
     from philately.games.stampadia.generator.names import read_name
 
-    if said in shelf.our_names() and content is None:
-        return shelf.find(said), None
+    if said in SHEETS.ours and content is None:
+        return SHEETS.find(said), None
     name = read_name(said)
     desk = _desk(content)
     if name.candidate is not None:

@@ -14,7 +14,6 @@ from markupsafe import Markup
 
 from philately.core.errors import BadOptions
 from philately.core.language import N_, _, current_name, ngettext
-from philately.games.stampadia import shelf
 from philately.games.stampadia.album.adventures import VARIANTS
 from philately.games.stampadia.album.album import Album
 from philately.games.stampadia.album.attempts import Attempt
@@ -25,6 +24,7 @@ from philately.games.stampadia.generator.desk import our_desk
 from philately.games.stampadia.generator.names import SheetName, is_on_shelf, read_name
 from philately.games.stampadia.generator.proof import GRADE_ATTEMPTS, grade_word
 from philately.games.stampadia.paper import Sheet
+from philately.games.stampadia.shelf import SHEETS
 from philately.server.house import House
 from philately.server.pages.common import Asking, show
 from philately.server.storage.rows import PlayerRow
@@ -108,7 +108,7 @@ def in_path(name: str) -> str:
 def shown_name(short: str) -> str:
     """A sheet in a list: a day as people say it, with the class if it was chosen; one of the shelf by its title."""
     if is_on_shelf(short):
-        return shelf.find(short).title
+        return SHEETS.find(short).title
     try:
         name = read_name(short)
     except BadOptions:  # it is kept from other times
@@ -124,7 +124,7 @@ async def find_sheet(album: Album, said: str, *, prove: bool = False) -> Found:
         raise BadOptions(_("this is too long for the name of a sheet"))
     said = said.removesuffix("~").replace("~", "/")
     if is_on_shelf(said) or await album.sheets.bring(said):
-        sheet = shelf.find(said)
+        sheet = SHEETS.find(said)
         return Found(said, said, None, None, sheet.title, sheet.hero.hero_class)
     name = read_name(said)
     short = name._replace(candidate=None)
@@ -147,7 +147,7 @@ async def find_sheet(album: Album, said: str, *, prove: bool = False) -> Found:
 def paper_of(found: Found) -> Sheet:
     """The sheet itself: everything that is printed on it."""
     if found.name is None or found.entry is None:
-        return shelf.find(found.full)
+        return SHEETS.find(found.full)
     return our_desk().sheet(found.name._replace(candidate=found.entry.candidate))
 
 
@@ -275,7 +275,7 @@ def at_stake(others: Sequence[Attempt]) -> str:
     running = next((attempt for attempt in others if attempt.ranked and not attempt.over), None)
     if running is None:
         return ""
-    hero = shelf.find(running.sheet).hero.hero_class
+    hero = SHEETS.find(running.sheet).hero.hero_class
     said = _("You are playing it as {hero}: that won't count any more either, as soon as you begin here.")
     return said.format(hero=hero_title(hero))
 

@@ -9,12 +9,12 @@ from litestar import Response, get, post
 from litestar.datastructures import UploadFile
 
 from philately.core.language import _, current_name, ngettext
-from philately.games.stampadia import shelf
 from philately.games.stampadia.album.album import Album, TheAlbum
 from philately.games.stampadia.album.pages.common import album_page, hero_title, in_path, name_field, stays_there
 from philately.games.stampadia.album.sheets import BadUpload
 from philately.games.stampadia.faults import Fault
 from philately.games.stampadia.generator.names import is_on_shelf
+from philately.games.stampadia.shelf import SHEETS
 from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, go, known_player
 from philately.web.elements import field, submit_button
@@ -83,7 +83,7 @@ async def _page(
         ],
         h.section(".sheet", aria_labelledby="kept")[
             h.h2("#kept")[_("Sheets to play")],
-            h.ul(".tables")[(_sheet(name, name in mine) for name in [*mine, *shelf.our_names()] if is_on_shelf(name))],
+            h.ul(".tables")[(_sheet(name, name in mine) for name in [*mine, *SHEETS.ours] if is_on_shelf(name))],
         ],
         player=player,
         status=400 if faults else 200,
@@ -91,7 +91,7 @@ async def _page(
 
 
 def _sheet(name: str, mine: bool) -> Renderable:
-    sheet = shelf.find(name)
+    sheet = SHEETS.find(name)
     return h.li[
         h.a(href=f"/stampadia/{in_path(name)}")[h.b[sheet.title], h.span(".who")[hero_title(sheet.hero.hero_class)]],
         h.span(".state")[_("yours") if mine else _("comes with the game")],

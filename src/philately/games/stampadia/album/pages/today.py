@@ -9,7 +9,6 @@ from litestar import Response, get, post
 from litestar.params import FromQuery
 
 from philately.core.language import _, ngettext
-from philately.games.stampadia import shelf
 from philately.games.stampadia.album.album import Album, TheAlbum
 from philately.games.stampadia.album.pages.board import board_section
 from philately.games.stampadia.album.pages.common import (
@@ -32,6 +31,7 @@ from philately.games.stampadia.album.pages.common import (
 from philately.games.stampadia.album.provers import StillProving
 from philately.games.stampadia.generator import names
 from philately.games.stampadia.options import SHEET
+from philately.games.stampadia.shelf import SHEETS
 from philately.server.house import TheHouse
 from philately.server.pages.common import Asking, fields, go, known_player
 from philately.server.storage.rows import PlayerRow
@@ -135,7 +135,7 @@ async def _first_time(album: Album, player: PlayerRow | None) -> Renderable:
     """How it is played; and the sheet to begin with, for those who never did."""
     if player is not None and await album.adventures.attempts(player):
         return h.p(".first-time")[how_to_play()]
-    begin = h.a(href=f"/stampadia/{SHEET}")[shelf.find(SHEET).title]
+    begin = h.a(href=f"/stampadia/{SHEET}")[SHEETS.find(SHEET).title]
     return h.p(".first-time")[_("Never played? Begin with an easy sheet:"), " ", begin, " · ", how_to_play()]
 
 
