@@ -12,7 +12,7 @@ from philately import Match
 from philately.commands import play
 from philately.core.recordfile import NotSaved, RecordFile
 from philately.games.stampadia import keeping
-from philately.games.stampadia.album.campaign import BadCampaign, Campaign
+from philately.games.stampadia.album.campaign_file import BadCampaign, CampaignFile
 from tests.commands.adventures import REAL, Shell, learning, names_in
 from tests.shell import run
 
@@ -61,6 +61,10 @@ def changed(path: Path, change: Callable[[dict[str, object]], None]) -> Path:
     return copy
 
 
+def names_of(campaign: CampaignFile) -> list[str]:
+    return [line.name for line in campaign.lines.values()]
+
+
 def results(data: dict[str, object]) -> list[dict[str, object]]:
     found = data["results"]
     assert isinstance(found, list)
@@ -72,7 +76,7 @@ def test_new_embeds_the_sheets(shell: Shell, tmp_path: Path) -> None:
     code, out, _err = shell("campaign", "new", str(path), "first-steps", str(REAL), "--title", "Summer 26")
     assert code == 0
     assert "Summer 26, 2 adventures" in out
-    assert [sheet.title for sheet in Campaign.read(path).sheets] == ["The First Day of Issue", "The Reclaimed Land"]
+    assert [sheet.title for sheet in CampaignFile.read(path).sheets] == ["The First Day of Issue", "The Reclaimed Land"]
     out = shell("campaign", "show", str(path))[1]
     assert "Nobody has played yet" in out
     assert "2  The Reclaimed Land" in out
@@ -87,18 +91,18 @@ def test_a_whole_campaign(shell: Shell, file: Path, bot: Callable[[int], None]) 
     shell(*said, "Ben")
     shell(*said, "ANA")
     assert "Ana has played all adventures" in shell.refused(*said, "ana")
-    campaign = Campaign.read(file)
-    assert campaign.players() == ["Ana", "Ben"]
-    assert [result.memory for result in campaign.results_of("Ana")] == [["Ink"], ["Ink", "Press"]]
-    assert [result.adventure for result in campaign.results_of("Ben")] == [1]
-    assert campaign.total("Ana") == sum(result.score for result in campaign.results_of("Ana"))
+    campaign = CampaignFile.read(file)
+    assert names_of(campaign) == ["Ana", "Ben"]
+    assert [result.memory for result in campaign.of("Ana").done] == [["Ink"], ["Ink", "Press"]]
+    assert [result.adventure for result in campaign.of("Ben").done] == [1]
+    assert campaign.of("Ana").total == sum(result.score for result in campaign.of("Ana").done)
     assert names_in(file.parent) == ["summer.json"]  # no profile, no record beside it
     code, out, _err = shell("campaign", "show", str(file), "--verify")
     assert code == 0
     assert "All 3 results are what their records give." in out
     data = json.loads(shell("campaign", "show", str(file), "--verify", "--format", "json")[1])
     assert [player["sum"] for player in data["players"]] == sorted(
-        (campaign.total(name) for name in ("Ana", "Ben")), reverse=True
+        (campaign.of(name).total for name in ("Ana", "Ben")), reverse=True
     )
     assert all(result["fault"] == "" for player in data["players"] for result in player["results"])
 
@@ -117,11 +121,11 @@ def test_an_adventure_is_played_once(shell: Shell, file: Path, bot: Callable[[in
     bot(2)
     assert "goes on with it" in shell(*said)[1]
     saved = file.with_name("summer.json.ana.1.jsonl")
-    begun = Campaign.read(file).results_of("Ana")[0].begun
+    begun = CampaignFile.read(file).results[0].begun
     assert saved.exists()
     assert "…" in shell("campaign", "show", str(file))[1]
     shell(*said)
-    assert Campaign.read(file).results_of("Ana")[0].begun == begun
+    assert CampaignFile.read(file).results[0].begun == begun
     kept = saved.read_bytes()
     saved.unlink()
     assert "isn't here; play on where it is" in shell.refused(*said)
@@ -129,7 +133,7 @@ def test_an_adventure_is_played_once(shell: Shell, file: Path, bot: Callable[[in
     bot(10_000)
     assert shell(*said)[0] == 0
     assert not saved.exists()
-    assert Campaign.read(file).results_of("Ana")[0].begun == begun
+    assert CampaignFile.read(file).results[0].begun == begun
     assert shell("campaign", "show", str(file), "--verify")[0] == 0
 
 
@@ -142,7 +146,7 @@ def test_given_up(shell: Shell, file: Path, bot: Callable[[int], None]) -> None:
     assert names_in(file.parent) == ["summer.json"]
     bot(10_000)
     assert shell(*said)[0] == 0
-    assert [result.memory for result in Campaign.read(file).results_of("Ana")] == [[], ["Press"]]
+    assert [result.memory for result in CampaignFile.read(file).of("Ana").done] == [[], ["Press"]]
     code, out, _err = shell("campaign", "show", str(file), "--verify")
     assert code == 0
     assert "0 (given up)" in out
@@ -156,7 +160,7 @@ def test_stopped_between_the_two_files(shell: Shell, file: Path, bot: Callable[[
     shell(*said)
     file.write_bytes(before)
     shell(*said)
-    assert Campaign.read(file).results_of("Ana")[0].begun
+    assert CampaignFile.read(file).results[0].begun
     begun = file.read_bytes()
     with pytest.MonkeyPatch.context() as patch:
         bot(10_000)
@@ -170,7 +174,7 @@ def test_stopped_between_the_two_files(shell: Shell, file: Path, bot: Callable[[
     code, out, _err = shell(*said)
     assert code == 0
     assert "Summer: Ana has" in out
-    assert Campaign.read(file).results_of("Ana")[0].finished
+    assert CampaignFile.read(file).results[0].over
     assert names_in(file.parent) == ["summer.json"]
 
 
@@ -188,8 +192,8 @@ class TestMerge:
             shell("campaign", "play", str(path), "--name", name)
         assert "2 new results" in shell("campaign", "merge", str(file), str(other))[1]
         assert "0 new results" in shell("campaign", "merge", str(file), str(other))[1]
-        assert Campaign.read(file).players() == ["Ana", "Ben"]
-        assert Campaign.read(other).players() == ["Ben"]
+        assert names_of(CampaignFile.read(file)) == ["Ana", "Ben"]
+        assert names_of(CampaignFile.read(other)) == ["Ben"]
         assert shell("campaign", "show", str(file), "--verify")[0] == 0
 
     def test_an_end_takes_the_place_of_its_beginning(
@@ -202,7 +206,7 @@ class TestMerge:
         shell("campaign", "play", str(file), "--name", "Ana")
         assert "0 new results" in shell("campaign", "merge", str(file), str(copy))[1]
         assert "1 new result from" in shell("campaign", "merge", str(copy), str(file))[1]
-        assert Campaign.read(copy).results == Campaign.read(file).results
+        assert CampaignFile.read(copy).results == CampaignFile.read(file).results
 
     def test_contradictions_are_refused(self, shell: Shell, file: Path, bot: Callable[[int], None]) -> None:
         other = Path(shutil.copy(file, file.with_name("copy.json")))
@@ -294,7 +298,7 @@ class TestWrongUse:
     def test_a_damaged_file(self, shell: Shell, file: Path, change: Callable[[dict[str, object]], None]) -> None:
         path = changed(file, change)
         with pytest.raises(BadCampaign):
-            Campaign.read(path)
+            CampaignFile.read(path)
         assert "is no campaign, or a damaged one" in shell.refused("campaign", "show", str(path))
         before = path.read_bytes()
         assert "damaged" in shell.refused("campaign", "play", str(path), "--name", "Ana")

@@ -9,7 +9,8 @@ import pytest
 from philately.core.record import read_record
 from philately.core.recordfile import NotSaved
 from philately.games.stampadia import keeping
-from philately.games.stampadia.album.memory import BadMemory, Memory, as_option, can_be_kept
+from philately.games.stampadia.album.memory import BadMemory, Memory, MemoryFile
+from philately.games.stampadia.options import as_option, can_be_kept
 from tests.commands.adventures import LOST, WON, Shell, answers, learning, names_in
 
 
@@ -27,31 +28,24 @@ def shell(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], p
 
 
 def remember(path: Path, *words: str) -> None:
-    Memory(path).end([], words)
+    Memory(MemoryFile(path)).end([], words)
 
 
 def kept(path: Path) -> list[str]:
-    return Memory(path).keywords()
+    return MemoryFile(path).read()
 
 
 class TestFile:
-    def test_learnt_and_forgotten(self, tmp_path: Path) -> None:
-        memory = Memory(tmp_path / "memory.json")
-        assert memory.keywords() == []
-        assert memory.end([], ["Press", "Ink"]) == ["Ink", "Press"]
-        assert memory.end(["Ink"], ["Golem 2"]) == ["Golem 2", "Press"]
-        assert names_in(tmp_path) == ["memory.json"]
-        assert json.loads(memory.path.read_bytes())["keywords"] == ["Golem 2", "Press"]
+    """What both stores of keywords do is tested in tests/games/stampadia/test_album.py."""
 
-    def test_two_adventures_at_once_lose_nothing(self, tmp_path: Path) -> None:
-        """Each one changes only what it has learnt and forgotten itself."""
-        memory = Memory(tmp_path / "memory.json")
-        memory.end([], ["A", "B"])
-        memory.end(["A", "B"], ["A", "B", "C"])
-        assert memory.end(["A", "B"], ["B", "D"]) == ["B", "C", "D"]
+    def test_one_file_in_order(self, tmp_path: Path) -> None:
+        path = tmp_path / "memory.json"
+        remember(path, "Press", "Ink")
+        assert names_in(tmp_path) == ["memory.json"]
+        assert json.loads(path.read_bytes())["keywords"] == ["Ink", "Press"]
 
     def test_nothing_new_writes_nothing(self, tmp_path: Path) -> None:
-        Memory(tmp_path / "memory.json").end([], [])
+        remember(tmp_path / "memory.json")
         assert names_in(tmp_path) == []
 
     @pytest.mark.parametrize(
@@ -72,13 +66,14 @@ class TestFile:
     def test_a_damaged_file_is_left_as_it_is(self, tmp_path: Path, data: bytes) -> None:
         path = tmp_path / "memory.json"
         path.write_bytes(data)
-        memory = Memory(path)
+        file = MemoryFile(path)
+        memory = Memory(file)
         for act in (
             memory.keywords,
             memory.clear,
             lambda: memory.forget([]),
             lambda: memory.end([], ["Ink"]),
-            lambda: memory.begin("x"),
+            lambda: file.begin("x"),
         ):
             with pytest.raises(BadMemory, match="is damaged and left as it is"):
                 act()
@@ -86,12 +81,12 @@ class TestFile:
         assert names_in(tmp_path) == ["memory.json"]
 
     def test_a_write_that_fails_leaves_the_old_file(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        memory = Memory(tmp_path / "memory.json")
-        memory.end([], ["Ink"])
+        path = tmp_path / "memory.json"
+        remember(path, "Ink")
         monkeypatch.setattr("os.fsync", lambda file: (_ for _ in ()).throw(OSError(28, "No space left")))
         with pytest.raises(NotSaved, match="No space left"):
-            memory.end([], ["Press"])
-        assert kept(memory.path) == ["Ink"]
+            remember(path, "Press")
+        assert kept(path) == ["Ink"]
         assert names_in(tmp_path) == ["memory.json"]
 
     def test_a_link_stays_a_link_and_a_private_file_private(self, tmp_path: Path) -> None:

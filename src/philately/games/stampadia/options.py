@@ -1,6 +1,6 @@
-"""What can be chosen before an adventure: the sheet, the memory, the variants (V1, V2), and an easier life."""
+"""The options of an adventure: the sheet, the memory, the variants (V1, V2), and an easier life."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from philately.core.errors import BadOptions
@@ -12,6 +12,7 @@ from philately.games.stampadia.shelf import SHEETS
 
 SHEET = "first-steps"
 LONGEST_MEMORY = 60  # keywords
+LONGEST_WORD = 40
 
 OPTIONS = [
     Option(
@@ -86,7 +87,7 @@ OPTIONS = [
 
 
 def check(given: Mapping[str, object]) -> dict[str, Value]:
-    """All options; the sheet must be on the shelf."""
+    """Return all options. The sheet must be on the shelf."""
     rest = {name: value for name, value in given.items() if name != "memory"}
     chosen = parse_options("stampadia", OPTIONS, rest)
     chosen["memory"] = memory_word(str(given.get("memory", "none") or "none"))
@@ -97,19 +98,35 @@ def check(given: Mapping[str, object]) -> dict[str, Value]:
 
 
 def memory_word(said: str) -> str:
-    """Keywords in order, each once."""
+    """Return the option `memory` in its usual spelling: keywords in order, each once."""
     words = read_memory(said)
-    if len(words) > LONGEST_MEMORY or any(len(word) > 40 or not word.isprintable() for word in words):
+    if len(words) > LONGEST_MEMORY or any(len(word) > LONGEST_WORD or not word.isprintable() for word in words):
         message = _("option memory has at most {most} keywords of at most 40 letters that can be printed")
         raise BadOptions(message.format(most=LONGEST_MEMORY))
-    return ",".join(words) or "none"
+    return as_option(words)
 
 
 def read_memory(said: str) -> list[str]:
-    """The keywords in a list with commas."""
+    """Return the keywords in a list with commas."""
     if said.strip().lower() == "none":
         return []
     return sorted({word.strip() for word in said.split(",") if word.strip()})
+
+
+def as_option(words: Iterable[str]) -> str:
+    """Return keywords as the option `memory` takes them."""
+    return ",".join(sorted(words)) or "none"
+
+
+def can_be_kept(word: str) -> bool:
+    """Return whether the option `memory` can take this keyword into an adventure."""
+    fits = 0 < len(word) <= LONGEST_WORD and word == word.strip() and word.lower() != "none"
+    return fits and "," not in word and word.isprintable()
+
+
+def keepable(words: Iterable[str]) -> list[str]:
+    """Return the keywords that can be kept, in order."""
+    return sorted(filter(can_be_kept, words))
 
 
 @lru_cache(maxsize=64)
@@ -129,5 +146,5 @@ def _board(options: tuple[tuple[str, Value], ...]) -> Board:
 
 
 def board(chosen: Mapping[str, Value]) -> Board:
-    """The checked options as the rules need them."""
+    """Return the checked options as the rules need them."""
     return _board(tuple(chosen.items()))

@@ -23,15 +23,15 @@ WAITING = PATIENCE if COMPILED else 10.0  # seconds that a request waits for it
 
 
 class StillProving(PhilatelyError):
-    """A sheet whose proof goes on: whoever asks again gets it when it is done."""
+    """The proof of a sheet goes on. A later request gets the sheet."""
 
     status = 503
 
 
 class Provers:
-    """The process in which new sheets are proven, one after another: that takes seconds, and nothing else may wait.
+    """The process in which new sheets are proven, one after another. A proof takes seconds, and nothing else may wait.
 
-    Interpreted it takes minutes. Then a request is told so, the proof goes on, and what it finds is remembered.
+    Interpreted it takes minutes. Then a request is told so, the proof goes on, and its result is remembered.
     """
 
     def __init__(self) -> None:
@@ -66,13 +66,13 @@ class Provers:
                 raise NotAllowed(_("this sheet can't be made now; try again later")) from None
 
     def _forget(self, name: SheetName, graded: bool, done: asyncio.Task[Entry]) -> None:
-        """It is remembered elsewhere; a failure that nobody waits for has been logged."""
+        """Forget a proof that is done. The desk remembers its result, and a failure has been logged."""
         self.running.pop((name, graded), None)
         if not done.cancelled():
             done.exception()
 
     def close(self) -> None:
-        """End it now; a proof can be made again."""
+        """End the process now. A proof can be made again."""
         for work in self.running.values():
             work.cancel()
         self._end_pool()

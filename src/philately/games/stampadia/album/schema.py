@@ -1,10 +1,27 @@
 """The album's tables of the database. Migrations in `migrations/` make them, and a test compares the two."""
 
+import msgspec
 from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, UniqueConstraint
+from sqlalchemy.engine import Dialect
+from sqlalchemy.types import TypeDecorator
 
 from philately.server.storage.schema import NAMING
 
 metadata = MetaData(naming_convention=NAMING)
+
+
+class Words(TypeDecorator[list[str]]):
+    """A list of words, kept as JSON."""
+
+    impl = LargeBinary
+    cache_ok = True
+
+    def process_bind_param(self, value: list[str] | None, dialect: Dialect) -> bytes | None:
+        return None if value is None else msgspec.json.encode(value)
+
+    def process_result_value(self, value: bytes | None, dialect: Dialect) -> list[str] | None:
+        return None if value is None else msgspec.json.decode(value, type=list[str])
+
 
 attempts = Table(
     "attempts",
@@ -12,7 +29,7 @@ attempts = Table(
     Column("id", String(16), primary_key=True),
     Column("player", String(16), nullable=False),
     Column("sheet", String(100), nullable=False),  # its full name
-    Column("day", String(10), nullable=False),  # whose own sheet it is; empty: no day's
+    Column("day", String(10), nullable=False),  # the day whose own sheet it is, or empty
     Column("variant", String(16), nullable=False),  # monk, premonition, both with a + in between, or empty
     Column("campaign", String(16), nullable=False),  # empty: none
     Column("number", Integer, nullable=False),  # of the player's attempts at this sheet; only the first can be ranked
@@ -22,12 +39,12 @@ attempts = Table(
     Column("lives", Integer, nullable=False),
     Column("begun", Float, nullable=False),
     Column("ended", Float, nullable=False),  # 0: it isn't over
-    Column("resting", Boolean, nullable=False),  # a death that has taught something; another life is possible
+    Column("resting", Boolean, nullable=False),  # the hero has died and learnt something; another life is possible
     Column("won", Boolean, nullable=False),
     Column("gold", Integer, nullable=False),
     Column("score", Integer, nullable=False),
-    Column("brought", LargeBinary, nullable=False),  # keywords at the beginning of the last life, JSON
-    Column("memory_after", LargeBinary, nullable=False),  # and at the end of the last that is over
+    Column("brought", Words, nullable=False),  # keywords at the beginning of the last life
+    Column("memory_after", Words, nullable=False),  # and at the end of the last that is over
     UniqueConstraint("player", "sheet", "number"),
     Index("ix_attempts_sheet", "sheet", "variant"),
     Index("ix_attempts_day", "player", "day"),
@@ -50,7 +67,7 @@ keywords = Table(
     Column("learnt", Float, nullable=False),
 )
 
-opened = Table(  # who has seen everything of a sheet before playing it
+opened = Table(  # sheets of which a player has seen everything
     "opened",
     metadata,
     Column("player", String(16), primary_key=True),
@@ -64,7 +81,7 @@ campaigns = Table(
     Column("id", String(16), primary_key=True),
     Column("title", String(100), nullable=False),
     Column("host", String(16), nullable=False, index=True),
-    Column("sheets", LargeBinary, nullable=False),  # full names, JSON
+    Column("sheets", Words, nullable=False),  # full names
     Column("variant", String(16), nullable=False),
     Column("created", Float, nullable=False),
 )

@@ -1,4 +1,4 @@
-"""The album's part of a server: its pages, and its say at tables of Stampadia."""
+"""The album's part of a server: its pages, and what it does at tables of Stampadia."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from philately.core.language import _
 from philately.core.match import Match
 from philately.core.options import Value
 from philately.extension import ServerPart, Shown, Write
-from philately.games.stampadia.album import store as kept_as
+from philately.games.stampadia.album import store
 from philately.games.stampadia.album.adventures import Wanted
 from philately.games.stampadia.album.album import Album
 from philately.games.stampadia.album.pages import routes
@@ -37,9 +37,8 @@ class AlbumPart(ServerPart):
 
     leaving_gives_up = True
 
-    def __init__(self, store: Store, world: World) -> None:
-        self.store = store
-        self.album = Album(store, world)
+    def __init__(self, store_: Store, world: World) -> None:
+        self.album = Album(store_, world)
 
     # ---- the server ------------------------------------------------------------------------------------------
 
@@ -53,13 +52,13 @@ class AlbumPart(ServerPart):
 
     async def _settle(self, house: House) -> None:
         """Write down what came of attempts that ended in release 0.2.0, which did that when somebody looked."""
-        for table, status in await self.store.run(self.album.kept.unsettled):
+        for table, status in await self.album.kept.read(store.unsettled):
             try:
                 async with house.tables.reading(table) as live:
                     write = _take_back(table)
                     if status == "over" and live.match is not None:
                         write = self.album.adventures.ended(live.row, live.match)
-                await self.store.run(self.album.kept.write, write)
+                await self.album.kept.write(write)
             except Exception:
                 log.exception("what came of table %s can't be told", table)
 
@@ -115,9 +114,9 @@ class AlbumPart(ServerPart):
         await self.album.adventures.admit(table, player)
 
     def unlisted(self) -> Select[tuple[str]]:
-        """Attempts are nobody else's affair."""
+        """Return the tables of attempts, which are nobody else's affair."""
         return select(lives.c.table_id)
 
 
 def _take_back(table: str) -> Write:
-    return lambda connection: kept_as.take_back(connection, table)
+    return lambda connection: store.take_back(connection, table)

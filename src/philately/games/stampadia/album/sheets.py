@@ -1,4 +1,4 @@
-"""Sheets by their names: those the generator makes, proven if they must be, and those that players have uploaded."""
+"""Sheets by their names: those that the generator makes, proven if they must be, and those that players upload."""
 
 import asyncio
 import logging
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from philately.core.errors import BadSheet, NotAllowed, PhilatelyError
 from philately.core.language import _
+from philately.games.stampadia.album import store
 from philately.games.stampadia.album.provers import Provers
-from philately.games.stampadia.album.store import AdventureStore
 from philately.games.stampadia.faults import Fault
 from philately.games.stampadia.generator import names
 from philately.games.stampadia.generator.days import Entry
@@ -25,7 +25,7 @@ MOST_OWN = 100  # sheets of one player
 
 
 class BadUpload(PhilatelyError):
-    """A sheet file with faults; `faults` has all of them, each with `.where` (room, line) and `.what`."""
+    """A sheet file has faults. `faults` has all of them, each with `.where` (room, line) and `.what`."""
 
     status = 400
 
@@ -37,16 +37,15 @@ class BadUpload(PhilatelyError):
 class Sheets:
     """All sheets. A `sheet` may be said in any way: today, 2026-11-15, teapot/warrior, a full name."""
 
-    def __init__(self, kept: AdventureStore, world: World) -> None:
+    def __init__(self, kept: store.Kept, world: World) -> None:
         self.kept = kept
-        self.store = kept.store
         self.world = world
         self.provers = Provers()
 
     async def open(self) -> None:
-        """Days come and go by this server's clock from now on, and uploaded sheets are on the shelf again."""
+        """Let this server's clock tell which day it is, and lay uploaded sheets on the shelf."""
         names.set_clock(self.world.now)
-        for data in await self.store.run(self.kept.all_own_sheets):
+        for data in await self.kept.read(store.all_own_sheets):
             try:
                 await asyncio.to_thread(_lay, data)
             except BadSheet as error:  # it was good enough for an earlier version
@@ -58,7 +57,7 @@ class Sheets:
             names.set_clock(time.time)
 
     async def full(self, sheet: SheetName | str) -> str:
-        """The full name of a sheet, proven if it must be; BadOptions (400) for days to come and for what is none."""
+        """Return the full name of a sheet, proven if it must be. BadOptions (400) for days to come and for no sheet."""
         said = str(sheet).strip()
         if said in SHEETS.ours:
             return said
@@ -70,18 +69,18 @@ class Sheets:
         return await asyncio.to_thread(_simplest, name)
 
     async def bring(self, said: str) -> bool:
-        """Is this an uploaded sheet? It is laid on the shelf, for another process may have got it."""
-        own = await self.store.run(self.kept.own_sheet, said)
+        """Lay an uploaded sheet on the shelf, since another process may have got it. Return whether it is one."""
+        own = await self.kept.read(store.own_sheet, said)
         if own is not None:
             await asyncio.to_thread(_lay, own)
         return own is not None
 
     async def simplest(self, full: str) -> str:
-        """A full name without a class that is drawn anyway: it means the same sheet."""
+        """Return a full name without a class that is drawn anyway: it means the same sheet."""
         return await asyncio.to_thread(_simplest, names.read_name(full)) if is_made(full) else full
 
     async def entry(self, sheet: SheetName | str) -> Entry | None:
-        """Candidate, class, grade and par of a sheet that the generator makes; None for ours and uploaded ones.
+        """Return candidate, class, grade and par of a sheet that the generator makes, and None for other sheets.
 
         What isn't known is proven in a process of its own, so no page waits for another's sheet.
         """
@@ -99,21 +98,19 @@ class Sheets:
         return known
 
     async def keep(self, player: PlayerRow, data: bytes) -> str:
-        """Keep a sheet that somebody has uploaded; gives its name. BadUpload (400) with all faults."""
+        """Keep a sheet that somebody has uploaded, and return its name. BadUpload (400) has all faults."""
         sheet, faults = await asyncio.to_thread(examine, data)
         if sheet is None or faults:
             raise BadUpload(faults)
         name = await asyncio.to_thread(SHEETS.lay, sheet)
-        written, now = write_sheet(sheet), self.world.now()
-        if is_uploaded(name) and not await self.store.run(
-            self.kept.keep_sheet, name, player.id, written, now, MOST_OWN
-        ):
+        kept = (name, player.id, write_sheet(sheet), self.world.now(), MOST_OWN)
+        if is_uploaded(name) and not await self.kept.write(store.keep_sheet, *kept):
             raise NotAllowed(_("you have uploaded {most} sheets already").format(most=MOST_OWN))
         return name
 
     async def own(self, player: PlayerRow) -> list[str]:
-        """The names of what the player has uploaded, the latest first."""
-        return await self.store.run(self.kept.own_sheets, player.id)
+        """Return the names of what the player has uploaded, the latest first."""
+        return await self.kept.read(store.own_sheets, player.id)
 
 
 def _simplest(name: SheetName) -> str:
@@ -123,7 +120,7 @@ def _simplest(name: SheetName) -> str:
 
 
 def day_of(sheet: str) -> str:
-    """The day whose own sheet this is; empty if it is none's."""
+    """Return the day whose own sheet this is, or nothing."""
     if not is_made(sheet):
         return ""
     name = names.read_name(sheet)

@@ -1,9 +1,9 @@
-"""Plays a sheet without peeking: the search in the place of a player, every attempt with fresh dice.
+"""Plays a sheet without peeking: the search takes the place of a player, and every attempt has fresh dice.
 
-Where to go next is what the strategy says, which knows the way to what was read; everything else is searched. (A search
-of the ways as well wins fewer adventures: what lies behind unknown doors is guesswork to it.)
-An attempt begins with a blank memory and knows nothing of earlier attempts. Some quests need several lives: a line
-teaches a keyword and kills. Then the same attempt goes in again with what was learnt (H8); any other death ends it.
+The strategy, which knows the way to what was read, decides where to go next. Everything else is searched. (A search
+of the ways as well wins fewer adventures: it can only guess what lies behind unknown doors.) An attempt begins with a
+blank memory and knows nothing of earlier attempts. Some quests need several lives: a line teaches a keyword and kills.
+Then the same attempt goes in again with what was learnt (H8). Any other death ends it.
 """
 
 import time
@@ -51,7 +51,7 @@ class Adventurer(Bot):
 
 
 def make_bot(simulations: int, rng: Rng) -> Bot:
-    """The player of the solver."""
+    """Return the player of the solver."""
     strategy = find_game("stampadia").strategy()
     assert strategy is not None
     return Adventurer(GreedyBot(strategy, rng), SearchBot(Search(strategy, rng), simulations, 0.0))
@@ -64,7 +64,7 @@ def attempt(
     simulations: int = SIMULATIONS,
     seconds: float = SECONDS,
 ) -> Attempt:
-    """One attempt at the sheet that the options name; it depends on seed and number alone, unless time runs out."""
+    """Make one attempt at the options' sheet. It depends on seed and number alone, unless time runs out."""
     game = find_game("stampadia")
     begun = time.monotonic()
     answers = lives = 0

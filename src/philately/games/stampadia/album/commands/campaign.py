@@ -13,10 +13,11 @@ from philately.commands.common import complete_path, counted, say
 from philately.core.errors import BadOptions, BadRecord
 from philately.core.registry import game
 from philately.games.stampadia import keeping
-from philately.games.stampadia.shelf import SHEETS
-from philately.games.stampadia.album import campaign as campaigns
-from philately.games.stampadia.album.campaign import Campaign, Result
+from philately.games.stampadia.album import campaign_file
+from philately.games.stampadia.album.campaign import Line
+from philately.games.stampadia.album.campaign_file import CampaignFile, FileResult
 from philately.games.stampadia.album.commands.playing import sheet_word, show_end
+from philately.games.stampadia.shelf import SHEETS
 
 if TYPE_CHECKING:
     from philately.core.match import Match
@@ -76,7 +77,9 @@ def new(
             raise BadOptions(f"a campaign says itself which {name} an adventure has; leave --option {name}=… out")
     checked = chosen.check_options(options, 1)
     names = [str(chosen.bring({"sheet": sheet_word(chosen, said)})["sheet"]) for said in sheets]
-    made = Campaign.create(path, title, [SHEETS.find(name) for name in names], {name: checked[name] for name in options})
+    made = CampaignFile.create(
+        path, title, [SHEETS.find(name) for name in names], {name: checked[name] for name in options}
+    )
     say(f"{path}: {made.title}, {counted(len(made.sheets), 'adventure')}; philately campaign play {path} --name YOU")
 
 
@@ -100,14 +103,14 @@ def play(
     philately campaign play summer.json --name Ana
     """
     keeping.check_place(path)
-    played = Campaign.read(path)
-    player = played.spelling(check_name(name))
-    number = played.next_of(player)
+    played = CampaignFile.read(path)
+    line = played.of(check_name(name))
+    player, number = line.name, played.next_of(line)
     saved = file_of(path, player, number)
     if forfeit:
-        give_up(played, player, number, saved)
+        give_up(played, line, saved)
         return
-    file, match = open_adventure(played, player, number, saved)
+    file, match = open_adventure(played, line, saved)
     with file:
         if not match.over:
             words = str(match.options["memory"])
@@ -136,17 +139,17 @@ def file_of(path: Path, player: str, number: int) -> Path:
     return path.with_name(f"{path.name}.{plain}.{number}.jsonl")
 
 
-def open_adventure(played: Campaign, player: str, number: int, saved: Path) -> "tuple[RecordFile, Match]":
+def open_adventure(played: CampaignFile, line: Line[FileResult], saved: Path) -> "tuple[RecordFile, Match]":
     """Return a player's adventure and its file: a new one, or the one that is on its way."""
     from philately.core.recordfile import RecordFile
 
-    begun = next((result for result in played.results_of(player) if result.adventure == number), None)
+    player, number, begun = line.name, line.next, line.begun
     if os.path.lexists(saved):
         file, match = reopen(saved)
         try:
-            check_adventure(played, player, begun, match, saved)
+            check_adventure(played, line, match, saved)
             if begun is None:  # we were stopped between the two files
-                played.save(campaigns.started(player, number, match))
+                played.save(campaign_file.started(player, number, match))
         except BaseException:
             file.close()
             raise
@@ -156,11 +159,11 @@ def open_adventure(played: Campaign, player: str, number: int, saved: Path) -> "
             f"{player} has begun adventure {number}, and its record {saved} isn't here; play on where it is, "
             "or give the adventure up with --forfeit"
         )
-    wanted = playing.Wanted(game("stampadia"), f"human:{player}", None, played.options_for(player), None)
+    wanted = playing.Wanted(game("stampadia"), f"human:{player}", None, played.options_for(line, number), None)
     match, _ = playing.begin(wanted)
     file = RecordFile.create(saved, match.record)
     try:
-        played.save(campaigns.started(player, number, match))
+        played.save(campaign_file.started(player, number, match))
     except BaseException:
         file.close()
         saved.unlink(missing_ok=True)
@@ -188,32 +191,32 @@ def reopen(saved: Path) -> "tuple[RecordFile, Match]":
     return file, match
 
 
-def check_adventure(played: Campaign, player: str, begun: Result | None, match: "Match", saved: Path) -> None:
+def check_adventure(played: CampaignFile, line: Line[FileResult], match: "Match", saved: Path) -> None:
     """Refuse a record that isn't that of this player's adventure."""
-    header = match.record.header
+    header, player, begun = match.record.header, line.name, line.begun
     fits = header.game == "stampadia" and header.seats == [f"human:{player}"]
-    fits = fits and header.options == game("stampadia").check_options(played.options_for(player), 1)
+    fits = fits and header.options == game("stampadia").check_options(played.options_for(line, line.next), 1)
     if not fits or (begun is not None and begun.begun != header.hash):
         raise BadRecord(f"{saved} is not the adventure that {player} has begun; move it away")
     match.names = [player]
 
 
-def finish(played: Campaign, player: str, number: int, match: "Match") -> None:
+def finish(played: CampaignFile, player: str, number: int, match: "Match") -> None:
     """Keep the result, then tell it."""
-    now = played.save(campaigns.result_of(player, number, match))
-    done = f"{now.title}: {player} has {counted(now.total(player), 'point')} after {number} of {len(now.sheets)}."
+    now = played.save(campaign_file.result_of(player, number, match))
+    done = f"{now.title}: {player} has {counted(now.of(player).total, 'point')} after {number} of {len(now.sheets)}."
     left = "" if number == len(now.sheets) else f" philately campaign play {now.path} --name {player} goes on."
     show_end(match, [done + left])
 
 
-def give_up(played: Campaign, player: str, number: int, saved: Path) -> None:
-    begun = next((result for result in played.results_of(player) if result.adventure == number), None)
+def give_up(played: CampaignFile, line: Line[FileResult], saved: Path) -> None:
+    begun = line.begun
     if begun is None:
-        raise BadOptions(f"{player} has begun no adventure that could be given up")
-    begun.outcome, begun.memory = campaigns.FORFEIT, played.memory_of(player)
+        raise BadOptions(f"{line.name} has begun no adventure that could be given up")
+    begun.outcome, begun.memory = campaign_file.FORFEIT, line.memory(begun.adventure)
     played.save(begun)
     saved.unlink(missing_ok=True)
-    say(f"{player} gives adventure {number} up.")
+    say(f"{line.name} gives adventure {begun.adventure} up.")
 
 
 # ---- show ----------------------------------------------------------------------------------------------------------
@@ -235,21 +238,21 @@ def show(
 
     philately campaign show summer.json --verify --format json
     """
-    shown = Campaign.read(path)
+    shown = CampaignFile.read(path)
     faults = verified(shown) if verify else {}
     if format_ is common.Format.json:
         common.say_json(as_data(shown, faults if verify else None))
     else:
         show_table(shown, faults)
         if verify and not faults:
-            say(f"All {sum(result.finished for result in shown.results)} results are what their records give.")
+            say(f"All {sum(result.over for result in shown.results)} results are what their records give.")
         for (player, number), fault in faults.items():
             say(f"{player}, adventure {number}: {fault}", "red")
     if faults:
         raise typer.Exit(1)
 
 
-def verified(shown: Campaign) -> dict[tuple[str, int], str]:
+def verified(shown: CampaignFile) -> dict[tuple[str, int], str]:
     """Return what is wrong with results, by player and adventure."""
     from philately.terminal.console import complaints
 
@@ -258,14 +261,14 @@ def verified(shown: Campaign) -> dict[tuple[str, int], str]:
     for number, result in enumerate(shown.results, 1):
         if watcher.is_terminal:
             watcher.print(f"checking {number} of {len(shown.results)} …", end="\r", highlight=False)
-        if fault := campaigns.verify(shown, result):
-            found[shown.spelling(result.player), result.adventure] = fault
+        if fault := campaign_file.verify(shown, result):
+            found[shown.of(result.player).name, result.adventure] = fault
     if watcher.is_terminal and shown.results:
         watcher.print(" " * 40, end="\r")
     return found
 
 
-def show_table(shown: Campaign, faults: dict[tuple[str, int], str]) -> None:
+def show_table(shown: CampaignFile, faults: dict[tuple[str, int], str]) -> None:
     from rich.text import Text
 
     from philately.terminal.console import output
@@ -280,30 +283,30 @@ def show_table(shown: Campaign, faults: dict[tuple[str, int], str]) -> None:
     table = common.new_table("place", "player", *(str(number) for number in range(1, len(shown.sheets) + 1)), "sum")
     for column in table.columns[2:]:
         column.justify = "right"
-    best = shown.standings()
-    totals = [shown.total(player) for player in best]
-    for player, total in zip(best, totals, strict=True):
+    totals = [line.total for line in shown.standings()]
+    for line in shown.standings():
         cells = [Text("—", "dim")] * len(shown.sheets)
-        for result in shown.results_of(player):
-            bad = (player, result.adventure) in faults
-            cells[result.adventure - 1] = Text(cell_of(result), "red" if bad else "")
-        table.add_row(str(totals.index(total) + 1), Text(common.clean(player)), *cells, Text(str(total), "bold"))
+        for number, result in enumerate(line.results):
+            if result is not None:
+                cells[number] = Text(cell_of(result), "red" if (line.name, number + 1) in faults else "")
+        place = str(totals.index(line.total) + 1)
+        table.add_row(place, Text(common.clean(line.name)), *cells, Text(str(line.total), "bold"))
     output().print(table)
 
 
-def cell_of(result: Result) -> str:
+def cell_of(result: FileResult) -> str:
     """Return a result for the table: a score, or why there is none."""
-    if not result.finished:
+    if not result.over:
         return "…"
-    return str(result.score) if result.outcome == "won" else f"{result.score} ({common.clean(result.outcome)})"
+    return str(result.score) if result.won else f"{result.score} ({common.clean(result.outcome)})"
 
 
-def as_data(shown: Campaign, faults: dict[tuple[str, int], str] | None) -> dict[str, object]:
+def as_data(shown: CampaignFile, faults: dict[tuple[str, int], str] | None) -> dict[str, object]:
     """Return the standings for programs. They have `fault` only when results were checked."""
     players = []
-    for player in shown.standings():
+    for line in shown.standings():
         results = []
-        for result in shown.results_of(player):
+        for result in filter(None, line.results):
             told: dict[str, object] = {
                 "adventure": result.adventure,
                 "outcome": result.outcome,
@@ -312,9 +315,9 @@ def as_data(shown: Campaign, faults: dict[tuple[str, int], str] | None) -> dict[
                 "hash": result.hash,
             }
             if faults is not None:
-                told["fault"] = faults.get((player, result.adventure), "")
+                told["fault"] = faults.get((line.name, result.adventure), "")
             results.append(told)
-        players.append({"player": player, "sum": shown.total(player), "results": results})
+        players.append({"player": line.name, "sum": line.total, "results": results})
     return {
         "title": shown.title,
         "options": shown.options,
@@ -339,6 +342,6 @@ def merge(
 
     philately campaign merge summer.json from-ben.json
     """
-    mine, theirs = Campaign.read(path), Campaign.read(other)
+    mine, theirs = CampaignFile.read(path), CampaignFile.read(other)
     number = mine.merge(theirs)
     say(f"{path}: {counted(number, 'new result')} from {other}.")

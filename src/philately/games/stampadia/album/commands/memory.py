@@ -6,7 +6,7 @@ import typer
 
 from philately.commands.common import AsFormat, Format, counted, say, say_json
 from philately.games.stampadia.album.commands.playing import Profile, open_memory, profile_path
-from philately.games.stampadia.album.memory import Memory
+from philately.games.stampadia.album.memory import Memory, MemoryFile
 
 app = typer.Typer(rich_markup_mode="rich")
 
@@ -29,7 +29,7 @@ def memory(context: typer.Context, profile: Profile = None, format_: AsFormat = 
     if context.invoked_subcommand is not None:
         return
     path = profile_path(profile)
-    words = Memory(path).keywords()
+    words = MemoryFile(path).read()
     if format_ is Format.json:
         say_json({"file": str(path), "keywords": words})
         return
@@ -54,7 +54,7 @@ def forget(
     philately memory forget Ink "Golem 2"
     """
     kept = open_memory(profile or context.obj)
-    left = kept.forget(words)
+    left = Memory(kept).forget(words)
     say(f"Forgotten: {', '.join(words)}. {counted(len(left), 'keyword')} left in {kept.path}.")
 
 
@@ -67,4 +67,4 @@ def clear(context: typer.Context, profile: Profile = None) -> None:
     philately memory clear --profile ana.json
     """
     kept = open_memory(profile or context.obj)
-    say(f"{counted(kept.clear(), 'keyword')} forgotten in {kept.path}.")
+    say(f"{counted(Memory(kept).clear(), 'keyword')} forgotten in {kept.path}.")

@@ -12,10 +12,11 @@ from philately.commands.play import console_here
 from philately.core.errors import BadOptions, PhilatelyError
 from philately.extension import TerminalPart
 from philately.games.stampadia import keeping
-from philately.games.stampadia.shelf import SHEETS
 from philately.games.stampadia.album.flags import PROFILE, VARIABLE
-from philately.games.stampadia.album.memory import Memory, as_option, can_be_kept, mark_of
+from philately.games.stampadia.album.memory import Memory, MemoryFile, mark_of
+from philately.games.stampadia.options import as_option, keepable
 from philately.games.stampadia.rules import Stampadia
+from philately.games.stampadia.shelf import SHEETS
 
 if TYPE_CHECKING:
     from philately.core.game import Game
@@ -63,8 +64,8 @@ def profile_path(said: str | None) -> Path:
     return Path(os.environ.get(VARIABLE) or data_folder() / "memory.json" if said is None else said)
 
 
-def open_memory(said: str | None) -> Memory:
-    """Return the memory, in a place where it can be kept."""
+def open_memory(said: str | None) -> MemoryFile:
+    """Return the file of the memory, in a place where it can be kept."""
     path = profile_path(said)
     if said is None and not os.environ.get(VARIABLE):
         try:
@@ -72,7 +73,7 @@ def open_memory(said: str | None) -> Memory:
         except OSError as error:
             raise keeping.not_saved(path, error) from None
     keeping.check_place(path)
-    return Memory(path)
+    return MemoryFile(path)
 
 
 class Keeper(TerminalPart):
@@ -83,7 +84,7 @@ class Keeper(TerminalPart):
         self.sheet, self.profile = (None if flags[key] is None else str(flags[key]) for key in ("sheet", "profile"))
         self.no_memory = bool(flags["no_memory"])
         self.is_given = False  # does the command line say what the hero remembers?
-        self.memory: Memory | None = None
+        self.memory: MemoryFile | None = None
         self.mark = ""  # of an adventure that is being saved
 
     def options(self, said: dict[str, str]) -> dict[str, str]:
@@ -112,7 +113,7 @@ class Keeper(TerminalPart):
         if not self.uses_memory(alone):
             return options
         self.memory = open_memory(self.profile)
-        return {**options, "memory": as_option(self.memory.for_an_adventure())}
+        return {**options, "memory": as_option(Memory(self.memory).for_an_adventure())}
 
     def saved(self, match: "Match") -> None:
         if self.memory is not None:
@@ -153,8 +154,8 @@ class Keeper(TerminalPart):
         show_end(match, self.keep(match))
         if not may_ask or self.no_memory or not agrees("Play the same sheet again, with what was learnt?"):
             return None
-        words = [word for word in hero_of(match).memory if can_be_kept(word)]
-        return {**{name: str(value) for name, value in match.options.items()}, "memory": as_option(words)}
+        words = as_option(keepable(hero_of(match).memory))
+        return {**{name: str(value) for name, value in match.options.items()}, "memory": words}
 
     def keep(self, match: "Match") -> list[str]:
         """Keep the keywords of an adventure that is over. Return what to tell about that."""
@@ -164,7 +165,7 @@ class Keeper(TerminalPart):
 
         state = hero_of(match)
         try:
-            words = self.memory.end(state.board.memory, state.memory, self.mark)
+            words = Memory(self.memory).end(state.board.memory, state.memory, self.mark)
         except PhilatelyError as error:
             raise NotSaved(f"{error}; the hero knew at the end: {', '.join(state.memory) or 'nothing'}") from None
         return [f"Remembered in {self.memory.path}: {', '.join(words)}."] if words else []

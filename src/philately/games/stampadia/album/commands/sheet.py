@@ -175,8 +175,8 @@ def _translated(made: "Sheet", language: str, content: Path | None) -> "Sheet":
 
 
 def _made(said: str, content: Path | None) -> "tuple[Sheet, Entry | None]":
-    from philately.games.stampadia.shelf import SHEETS
     from philately.games.stampadia.generator.names import read_name
+    from philately.games.stampadia.shelf import SHEETS
 
     if said in SHEETS.ours and content is None:
         return SHEETS.find(said), None

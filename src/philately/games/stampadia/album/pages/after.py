@@ -1,4 +1,4 @@
-"""What came of an adventure, and where to go from here."""
+"""The page after an adventure: what came of it, and where to go from here."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -11,23 +11,9 @@ from litestar.params import FromPath
 from philately.core.language import _
 from philately.games.stampadia.album.adventures import NoSuchAdventure
 from philately.games.stampadia.album.album import Album, TheAlbum
-from philately.games.stampadia.album.attempts import Attempt, Place
+from philately.games.stampadia.album.attempts import Attempt
+from philately.games.stampadia.album.pages import common
 from philately.games.stampadia.album.pages.board import board_link
-from philately.games.stampadia.album.pages.common import (
-    Found,
-    album_page,
-    find_sheet,
-    gold,
-    grade_stamp,
-    hero_title,
-    in_path,
-    lives,
-    must_be_known,
-    sheet_title,
-    stays_there,
-    variant_title,
-    way_to,
-)
 from philately.games.stampadia.ending import summary
 from philately.games.stampadia.generator import names
 from philately.games.stampadia.rules import Stampadia
@@ -40,24 +26,24 @@ from philately.web.elements import facts, link_button, notice, postmark, submit_
 
 @get("/stampadia/after/{table:str}", include_in_schema=False)
 async def after(request: Asking, house: TheHouse, album: TheAlbum, table: FromPath[str]) -> Response[Any]:
-    player = await must_be_known(request, house)
+    player = await common.must_be_known(request, house)
     attempt = await _mine(album, player, table)
     if attempt.playing:
         return go(request, f"/tables/{attempt.table}", house)
-    found = await find_sheet(album, attempt.sheet)
+    found = await common.find_sheet(album, attempt.sheet)
     board = await album.adventures.board(attempt.sheet, attempt.variant) if attempt.ranked else []
-    place = next((each for each in board if each.attempt == attempt.id), None)
-    return album_page(
+    place = next((rank for rank, each in enumerate(board, 1) if each.id == attempt.id), 0)
+    return common.album_page(
         _("What came of it"),
-        "/stampadia/campaigns" if attempt.campaign else way_to(found),
+        "/stampadia/campaigns" if attempt.campaign else common.way_to(found),
         h.section(".sheet.after", aria_labelledby="outcome")[
             _mark(attempt),
             h.p(".eyebrow")[
-                h.a(href=found.path)[sheet_title(found)],
+                h.a(href=found.path)[common.sheet_title(found)],
                 " · ",
-                hero_title(found.hero),
+                common.hero_title(found.hero),
                 " ",
-                grade_stamp(found.entry, "small"),
+                common.grade_stamp(found.entry, "small"),
             ],
             h.h1("#outcome")[_headline(attempt)],
             h.p[_in_words(attempt, found)],
@@ -93,21 +79,21 @@ def _headline(attempt: Attempt) -> str:
     return _("Your hero has fallen") if attempt.resting else _("This hero won't come home")
 
 
-def _in_words(attempt: Attempt, found: Found) -> str:
-    """The result against par."""
+def _in_words(attempt: Attempt, found: common.Found) -> str:
+    """Compare the result with par."""
     if attempt.resting:
         return _("But the death has taught something. Try again with what you know now: it is the same attempt.")
     if not attempt.won:
         return _("The dungeon keeps what you had.")
     par = None if found.entry is None else found.entry.par
     if par is None:
-        return _("You have {gold} left.").format(gold=gold(attempt.gold))
+        return _("You have {gold} left.").format(gold=common.gold(attempt.gold))
     more = attempt.gold - par
     if more > 0:
-        return _("You have {gold} left: {more} above par!").format(gold=gold(attempt.gold), more=more)
+        return _("You have {gold} left: {more} above par!").format(gold=common.gold(attempt.gold), more=more)
     if more == 0:
-        return _("You have {gold} left: exactly par.").format(gold=gold(attempt.gold))
-    return _("You have {gold} left: {less} below par.").format(gold=gold(attempt.gold), less=-more)
+        return _("You have {gold} left: exactly par.").format(gold=common.gold(attempt.gold))
+    return _("You have {gold} left: {less} below par.").format(gold=common.gold(attempt.gold), less=-more)
 
 
 def _learnt(attempt: Attempt) -> Renderable:
@@ -117,12 +103,12 @@ def _learnt(attempt: Attempt) -> Renderable:
         attempt.over
         and attempt.goes_home
         and h.p(".help")[_("Your next heroes will know it."), " ", h.a(href="/stampadia/memory")[_("Your memory")]],
-        attempt.with_memory and not attempt.goes_home and h.p(".help")[stays_there()],
+        attempt.with_memory and not attempt.goes_home and h.p(".help")[common.stays_there()],
     ]
 
 
-def _ways_on(attempt: Attempt, found: Found, table: str) -> Renderable:
-    """Another life, another attempt, or how it is done."""
+def _ways_on(attempt: Attempt, found: common.Found, table: str) -> Renderable:
+    """Offer another life, another attempt, or the way to win."""
     if attempt.resting:
         return h.div(".actions")[
             _deed(table, "again", _("Another life"), "main big"), _deed(table, "stop", _("Leave it at that"), "")
@@ -131,7 +117,9 @@ def _ways_on(attempt: Attempt, found: Found, table: str) -> Renderable:
         bool(attempt.campaign)
         and link_button(_("To the campaign"), f"/stampadia/campaigns/{attempt.campaign}", "main"),
         found.entry is not None
-        and link_button(_("Show me how"), f"/stampadia/how/{in_path(found.full)}", "" if attempt.campaign else "main"),
+        and link_button(
+            _("Show me how"), f"/stampadia/how/{common.in_path(found.full)}", "" if attempt.campaign else "main"
+        ),
         link_button(_("Look back"), f"/tables/{attempt.table}/replay"),
         link_button(_("The board"), board_link(found, attempt.variant)),
         _deed(table, "again", _("Play it again, for fun"), ""),
@@ -143,9 +131,9 @@ def _deed(table: str, deed: str, label: str, kind: str) -> Renderable:
 
 
 async def _facts(
-    house: House, attempt: Attempt, found: Found, place: Place | None, people: int
+    house: House, attempt: Attempt, found: common.Found, place: int, people: int
 ) -> list[tuple[Node, Node]]:
-    """All there is to say about it."""
+    """Return all facts about an attempt."""
     pairs: list[tuple[Node, Node]] = []
     async with house.tables.reading(attempt.table) as live:
         state = None if live.match is None else live.match.state
@@ -154,18 +142,18 @@ async def _facts(
             if live.given_up:
                 pairs[0] = (_("Outcome"), _("given up"))
     if found.entry is not None and found.entry.par is not None:
-        pairs.append((_("Par"), gold(found.entry.par)))
-    pairs += [(_("Variant"), variant_title(attempt.variant)), (_("Lives used"), lives(attempt.lives))]
-    if place is not None:
-        said = _("{place} of {people}").format(place=place.rank, people=people)
+        pairs.append((_("Par"), common.gold(found.entry.par)))
+    pairs += [(_("Variant"), common.variant_title(attempt.variant)), (_("Lives used"), common.lives(attempt.lives))]
+    if place:
+        said = _("{place} of {people}").format(place=place, people=people)
         pairs.append((_("Place on the board"), h.a(href=board_link(found, attempt.variant))[said]))
     elif not attempt.ranked:
         pairs.append((_("Board"), _("unranked: only a first attempt counts, of somebody who hasn't seen the sheet")))
     return pairs
 
 
-def _tomorrow(house: House, found: Found) -> Node:
-    """When the next sheet comes."""
+def _tomorrow(house: House, found: common.Found) -> Node:
+    """Tell when the next sheet comes."""
     today = names.today()
     if found.day != today:
         return None
@@ -180,7 +168,7 @@ def _tomorrow(house: House, found: Found) -> Node:
 
 @post("/stampadia/after/{table:str}/again", include_in_schema=False)
 async def again(request: Asking, house: TheHouse, album: TheAlbum, table: FromPath[str]) -> Response[Any]:
-    player = await must_be_known(request, house)
+    player = await common.must_be_known(request, house)
     attempt = await _mine(album, player, table)
     house.may_open_table(request, player)
     return go(request, f"/tables/{await album.adventures.again(house.lobby, player, attempt.id)}", house)
@@ -188,7 +176,7 @@ async def again(request: Asking, house: TheHouse, album: TheAlbum, table: FromPa
 
 @post("/stampadia/after/{table:str}/stop", include_in_schema=False)
 async def stop(request: Asking, house: TheHouse, album: TheAlbum, table: FromPath[str]) -> Response[Any]:
-    player = await must_be_known(request, house)
+    player = await common.must_be_known(request, house)
     attempt = await _mine(album, player, table)
     await album.adventures.stop(player, attempt.id)
     return go(request, f"/stampadia/after/{table}", house)

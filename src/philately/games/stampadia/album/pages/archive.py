@@ -1,4 +1,4 @@
-"""The archive: a calendar of all days, with each one's grade and what I have made of it."""
+"""The archive: a calendar of all days with their grades and the player's results."""
 
 import asyncio
 import calendar
@@ -13,20 +13,8 @@ from litestar.params import FromPath
 from philately.core.errors import BadOptions
 from philately.core.language import _
 from philately.games.stampadia.album.album import Album, TheAlbum
-from philately.games.stampadia.album.attempts import DayState
-from philately.games.stampadia.album.pages.common import (
-    GRADES,
-    SHORT_MONTHS,
-    SHORT_WEEKDAYS,
-    WEEKDAYS,
-    album_page,
-    day_title,
-    gold,
-    grade_mark,
-    grade_stamp,
-    month_title,
-    round_mark,
-)
+from philately.games.stampadia.album.attempts import Attempt
+from philately.games.stampadia.album.pages import common
 from philately.games.stampadia.generator import names
 from philately.games.stampadia.generator.days import Entry
 from philately.games.stampadia.generator.desk import our_desk
@@ -55,33 +43,33 @@ async def _month(request: Asking, house: House, album: Album, year: int, month: 
     first, last = (FIRST_DAY.year, FIRST_DAY.month), (today.year, today.month)
     if not first <= (year, month) <= last:
         said = _("the archive goes from {first} to {last}")
-        raise BadOptions(said.format(first=month_title(*first), last=month_title(*last)))
+        raise BadOptions(said.format(first=common.month_title(*first), last=common.month_title(*last)))
     player = await house.player(request)
-    states = {} if player is None else await album.adventures.month(player, year, month)
+    tried = await album.adventures.month(player, year, month)
     weeks = calendar.Calendar().monthdatescalendar(year, month)
     days = [day for week in weeks for day in week if day.month == month and FIRST_DAY <= day <= today]
     entries = await asyncio.to_thread(_entries, days)
-    won, played = sum(state.won for state in states.values()), len(states)
-    return album_page(
-        month_title(year, month),
+    won, played = sum(any(each.won for each in attempts) for attempts in tried.values()), len(tried)
+    return common.album_page(
+        common.month_title(year, month),
         "/stampadia/archive",
         h.section(".sheet.archive")[
             h.header(".turn")[
                 _turn(-1, year, month, first),
-                h.h1("#month")[month_title(year, month)],
+                h.h1("#month")[common.month_title(year, month)],
                 _turn(1, year, month, last),
             ],
             bool(played) and h.p(".help")[_("{played} played, {won} won").format(played=played, won=won)],
             h.table(".calendar", aria_labelledby="month")[
-                h.thead[h.tr[(_weekday(*words) for words in zip(WEEKDAYS, SHORT_WEEKDAYS, strict=True))]],
+                h.thead[h.tr[(_weekday(*words) for words in zip(common.WEEKDAYS, common.SHORT_WEEKDAYS, strict=True))]],
                 h.tbody[
                     (
-                        h.tr[(_day(day, month, today, entries.get(day), states.get(day)) for day in days)]
+                        h.tr[(_day(day, month, today, entries.get(day), tried.get(day, [])) for day in days)]
                         for days in weeks
                     )
                 ],
             ],
-            h.p(".legend")[h.span[_("How hard:")], " ", ((grade_mark(word), " ") for word in GRADES)],
+            h.p(".legend")[h.span[_("How hard:")], " ", ((common.grade_mark(word), " ") for word in common.GRADES)],
         ],
         h.section(".sheet", aria_labelledby="years")[h.h2("#years")[_("All months")], _years(year, month, today)],
         player=player,
@@ -89,17 +77,17 @@ async def _month(request: Asking, house: House, album: Album, year: int, month: 
 
 
 def _entries(days: list[datetime.date]) -> dict[datetime.date, Entry]:
-    """What is known of these days; nothing is proven for a calendar."""
+    """Return what is known of these days. Nothing is proven for a calendar."""
     desk = our_desk()
     found = {day: desk.known(SheetName(day.isoformat())) for day in days}
     return {day: entry for day, entry in found.items() if entry is not None}
 
 
 def _turn(step: int, year: int, month: int, end: tuple[int, int]) -> Node:
-    """To the month before or after, as far as there is one."""
+    """Link to the month before or after, if there is one."""
     number = year * 12 + month - 1 + step
     there = (number // 12, number % 12 + 1)
-    title = month_title(*there)
+    title = common.month_title(*there)
     if (step < 0 and there < end) or (step > 0 and there > end):
         return h.span(".turned")
     return link_button("‹" if step < 0 else "›", _address(*there), "round", aria_label=title, title=title)
@@ -113,32 +101,34 @@ def _weekday(name: str, short: str) -> Node:
     return h.th(scope="col", abbr=_(name))[h.span(aria_hidden="true")[_(short)], hidden(_(name))]
 
 
-def _day(day: datetime.date, month: int, today: datetime.date, entry: Entry | None, state: DayState | None) -> Node:
+def _day(day: datetime.date, month: int, today: datetime.date, entry: Entry | None, tried: list[Attempt]) -> Node:
     if day.month != month:
         return h.td(".other")
     if not FIRST_DAY <= day <= today:
         return h.td(".to-come")[h.span(".date")[str(day.day)]]
     kind = "day today" if day == today else "day"
-    return h.td(class_=f"{kind} played" if state else kind)[
+    return h.td(class_=f"{kind} played" if tried else kind)[
         h.a(href=f"/stampadia/{day}", aria_current="date" if day == today else None)[
             h.span(".date", aria_hidden="true")[str(day.day)],
-            hidden(day_title(day)),
+            hidden(common.day_title(day)),
             " ",
-            entry is not None and entry.wins is not None and grade_stamp(entry, "small"),
-            state is not None and _state(state),
+            entry is not None and entry.wins is not None and common.grade_stamp(entry, "small"),
+            bool(tried) and _state(tried),
         ]
     ]
 
 
-def _state(state: DayState) -> Node:
-    """What I have made of a day."""
-    if state.won:
-        return round_mark(_("won"), "won small", gold(state.gold))
-    return round_mark(_("lost"), "lost small") if state.finished else round_mark(_("begun"), "open small")
+def _state(tried: list[Attempt]) -> Node:
+    """Return the postmark of a day: the best of all attempts."""
+    if any(attempt.won for attempt in tried):
+        return common.round_mark(_("won"), "won small", common.gold(max(attempt.gold for attempt in tried)))
+    if any(attempt.over for attempt in tried):
+        return common.round_mark(_("lost"), "lost small")
+    return common.round_mark(_("begun"), "open small")
 
 
 def _years(year: int, month: int, today: datetime.date) -> Renderable:
-    """Every month there is, a line a year."""
+    """List all months, with a line for each year."""
     return h.ul(".years")[
         (
             h.li[
@@ -149,8 +139,8 @@ def _years(year: int, month: int, today: datetime.date) -> Renderable:
                             h.a(
                                 href=_address(each, number),
                                 aria_current="page" if (each, number) == (year, month) else None,
-                                aria_label=month_title(each, number),
-                            )[_(SHORT_MONTHS[number - 1])]
+                                aria_label=common.month_title(each, number),
+                            )[_(common.SHORT_MONTHS[number - 1])]
                         ]
                         for number in range(1, 13)
                         if (FIRST_DAY.year, FIRST_DAY.month) <= (each, number) <= (today.year, today.month)

@@ -1,4 +1,4 @@
-"""Campaigns: the same sheets for everybody who has the link, from blank memory, and the sums."""
+"""The pages of campaigns: the player's own, a new one, and one with its sheets and sums."""
 
 import datetime
 import re
@@ -14,22 +14,11 @@ from philately.core.errors import BadOptions
 from philately.core.language import _, ngettext
 from philately.games.stampadia.album.album import Album, TheAlbum
 from philately.games.stampadia.album.attempts import Attempt
-from philately.games.stampadia.album.campaigns import LONGEST_TITLE, MOST_SHEETS, Campaign, Standing
-from philately.games.stampadia.album.pages.common import (
-    MOST_NAME,
-    album_page,
-    attempt_mark,
-    begun_otherwise,
-    being_made,
-    find_sheet,
-    in_path,
-    name_field,
-    shown_name,
-    switches,
-    variant_of,
-    variant_title,
-)
+from philately.games.stampadia.album.campaign import Line
+from philately.games.stampadia.album.campaigns import LONGEST_TITLE, MOST_SHEETS, check_number, check_once, check_title
+from philately.games.stampadia.album.pages import common
 from philately.games.stampadia.album.provers import StillProving
+from philately.games.stampadia.album.store import HostedCampaign
 from philately.games.stampadia.generator import names
 from philately.games.stampadia.generator.names import FIRST_DAY, is_uploaded, read_day
 from philately.server.house import House, TheHouse
@@ -54,31 +43,31 @@ async def create(request: Asking, house: TheHouse, album: TheAlbum) -> Response[
     house.may_open_table(request, await house.player(request))
     try:
         clean_name(said.get("name", ""))
-        title = _title(said.get("title", ""))
+        title = check_title(said.get("title", ""))
         wanted = _wanted(said, names.today())
         sheets = await _proven(album, wanted)
         if len(sheets) < len(wanted):
             return await _under_way(request, house, said, len(sheets), len(wanted))
-        _check_once(sheets)
+        check_once(sheets)
         player = await known_player(request, house, said.get("name", ""))
-        made = await album.campaigns.new(player, title, sheets, variant_of(said))
+        made = await album.campaigns.new(player, title, sheets, common.variant_of(said))
     except BadOptions as error:
         return await _page(request, house, album, said, str(error))
     return go(request, f"/stampadia/campaigns/{made}", house, player)
 
 
 async def _proven(album: Album, wanted: list[str]) -> list[str]:
-    """The full names of these sheets, as far as they can be proven for now; at least one more than before."""
+    """Return the full names of these sheets, as far as they can be proven for now: at least one more than before."""
     until = time.monotonic() + PATIENCE
     sheets: list[str] = []
     proven = 0
     for each in wanted:
-        found = await find_sheet(album, each)
+        found = await common.find_sheet(album, each)
         if found.name is not None and (found.entry is None or found.entry.wins is None):
             if proven and time.monotonic() >= until:
                 break
             try:
-                found = await find_sheet(album, each, prove=True)
+                found = await common.find_sheet(album, each, prove=True)
             except StillProving:
                 break
             proven += 1
@@ -87,8 +76,8 @@ async def _proven(album: Album, wanted: list[str]) -> list[str]:
 
 
 async def _under_way(request: Asking, house: House, said: dict[str, str], done: int, of: int) -> Response[str]:
-    """How far it is; the same form goes on from there, by itself where there are scripts."""
-    return being_made(
+    """Tell how far the proofs are."""
+    return common.being_made(
         "/stampadia/campaigns",
         said,
         h.h1[_("The sheets are being made")],
@@ -98,49 +87,26 @@ async def _under_way(request: Asking, house: House, said: dict[str, str], done: 
     )
 
 
-def _title(said: str) -> str:
-    title = " ".join(said.split())
-    if not title:
-        return _("A campaign")
-    if len(title) > LONGEST_TITLE or not title.isprintable():
-        message = _("a title has at most {most} letters that can be printed")
-        raise BadOptions(message.format(most=LONGEST_TITLE))
-    return title
-
-
 def _wanted(said: dict[str, str], today: datetime.date) -> list[str]:
-    """The days of the range, then what was listed."""
+    """Return the days of the range, then what was listed."""
     first, last = said.get("from", "").strip(), said.get("to", "").strip()
     wanted: list[str] = []
     if first or last:
         start, end = read_day(first or last, today), read_day(last or first, today)
         if start > end:
             raise BadOptions(_("{first} is after {last}").format(first=start, last=end))
-        if (end - start).days >= MOST_SHEETS:
-            raise BadOptions(_too_many((end - start).days + 1))
-        wanted = [str(start + datetime.timedelta(days=number)) for number in range((end - start).days + 1)]
+        days = (end - start).days + 1
+        check_number(days)
+        wanted = [str(start + datetime.timedelta(days=number)) for number in range(days)]
     wanted += [word.strip() for word in re.split(r"[,;\s]+", said.get("list", "")) if word.strip()]
-    if not wanted:
-        raise BadOptions(_("choose some sheets: a range of days, or a list"))
-    if len(wanted) > MOST_SHEETS:
-        raise BadOptions(_too_many(len(wanted)))
+    check_number(len(wanted))
     return wanted
-
-
-def _too_many(number: int) -> str:
-    return _("a campaign has at most {most} sheets, and these are {number}").format(most=MOST_SHEETS, number=number)
-
-
-def _check_once(sheets: list[str]) -> None:
-    twice = next((sheet for number, sheet in enumerate(sheets) if sheet in sheets[:number]), None)
-    if twice is not None:
-        raise BadOptions(_("{sheet} is in it twice").format(sheet=twice.partition("@")[0]))
 
 
 async def _page(request: Asking, house: House, album: Album, said: dict[str, str], error: str = "") -> Response[str]:
     player = await house.player(request)
     mine = [] if player is None else await album.campaigns.of_player(player)
-    return album_page(
+    return common.album_page(
         _("Campaigns"),
         "/stampadia/campaigns",
         h.h1[_("Campaigns")],
@@ -157,12 +123,12 @@ async def _page(request: Asking, house: House, album: Album, said: dict[str, str
     )
 
 
-def _line(campaign: Campaign, player: PlayerRow | None) -> Renderable:
+def _line(campaign: HostedCampaign, player: PlayerRow | None) -> Renderable:
     number = len(campaign.sheets)
     sheets = ngettext("{number} sheet", "{number} sheets", number).format(number=number)
-    people = len(campaign.standings)
+    people = len(campaign.lines)
     players = ngettext("{number} player", "{number} players", people).format(number=people)
-    mine = next((each for each in campaign.standings if player is not None and each.player == player.id), None)
+    mine = None if player is None else campaign.lines.get(player.id)
     return h.li[
         h.a(href=f"/stampadia/campaigns/{campaign.id}")[h.b[campaign.title]],
         h.span(".state")[" · ".join([sheets, players])],
@@ -196,7 +162,7 @@ def _form(said: dict[str, str], player: PlayerRow | None, today: datetime.date) 
                     id="list",
                     name="list",
                     rows="3",
-                    maxlength=str(MOST_SHEETS * (MOST_NAME + 1)),
+                    maxlength=str(MOST_SHEETS * (common.MOST_NAME + 1)),
                     placeholder=_("2026-11-15 2026-11-15/warrior teapot"),
                     aria_describedby="list-help",
                 )[said.get("list", "")],
@@ -204,8 +170,8 @@ def _form(said: dict[str, str], player: PlayerRow | None, today: datetime.date) 
                 _("Days and words with blanks in between; /warrior behind one chooses the class."),
             ),
         ],
-        switches(said, memory=False),
-        name_field(player),
+        common.switches(said, memory=False),
+        common.name_field(player),
         submit_button(_("Make the campaign"), "main big"),
     ]
 
@@ -224,17 +190,17 @@ def _date(name: str, label: str, said: dict[str, str], today: datetime.date) -> 
 async def one(request: Asking, house: TheHouse, album: TheAlbum, campaign: FromPath[str]) -> Response[str]:
     player = await house.player(request)
     found = await album.campaigns.find(campaign)
-    mine = next((each for each in found.standings if player is not None and each.player == player.id), None)
+    mine = found.line("" if player is None else player.id)
     scheme, host = request.url.scheme, request.headers.get("host", "")
-    return album_page(
+    return common.album_page(
         _("The campaign {title}").format(title=found.title),
         "/stampadia/campaigns",
         h.section(".sheet.campaign", aria_labelledby="title")[
             postmark(str(len(found.sheets)), _("CAMPAIGN")),
             h.h1("#title")[found.title],
             h.p(".line")[
-                h.span[_("by {name}").format(name=found.host_name)],
-                h.span(".badge")[variant_title(found.variant)],
+                h.span[_("by {name}").format(name=found.host)],
+                h.span(".badge")[common.variant_title(found.variant)],
             ],
             player is not None and await _unranked(album, found, mine, player),
             _next(found, mine, player),
@@ -249,7 +215,7 @@ async def one(request: Asking, house: TheHouse, album: TheAlbum, campaign: FromP
         h.section(".sheet", aria_labelledby="sums")[h.h2("#sums")[_("The sums")], _sums(found, player)],
         h.section(".sheet", aria_labelledby="sheets")[
             h.h2("#sheets")[_("The sheets")],
-            h.ol(".sheets")[(_sheet(*each) for each in _played(found, mine))],
+            h.ol(".sheets")[(_sheet(*each) for each in zip(found.sheets, mine.results, strict=True))],
             any(map(is_uploaded, found.sheets[:-1]))
             and h.p(".help")[_("What follows an uploaded sheet here isn't ranked.")],
         ],
@@ -258,46 +224,41 @@ async def one(request: Asking, house: TheHouse, album: TheAlbum, campaign: FromP
     )
 
 
-async def _unranked(album: Album, found: Campaign, mine: Standing | None, player: PlayerRow) -> Node:
-    """What it costs to go on here, while the next sheet is being played with another class."""
-    sheet = next((sheet for sheet, attempt in _played(found, mine) if attempt is None or not attempt.over), None)
-    if sheet is None:
+async def _unranked(album: Album, found: HostedCampaign, mine: Line[Attempt], player: PlayerRow) -> Node:
+    """Tell what it costs to go on here while the next sheet is being played with another class."""
+    if not mine.next:
         return None
-    said = begun_otherwise(await album.adventures.with_other_classes(player, sheet))
-    return h.p(".help")[h.b[shown_name(sheet)], " · ", said] if said else None
+    sheet = found.sheets[mine.next - 1]
+    said = common.begun_otherwise(await album.adventures.with_other_classes(player, sheet))
+    return h.p(".help")[h.b[common.shown_name(sheet)], " · ", said] if said else None
 
 
-def _next(found: Campaign, mine: Standing | None, player: PlayerRow | None) -> Node:
-    """What I can do next."""
-    if mine is not None and mine.finished:
+def _next(found: HostedCampaign, mine: Line[Attempt], player: PlayerRow | None) -> Node:
+    """Offer what the player can do next."""
+    if not mine.next:
         return h.p(".done")[_("You have played all of it: {sum} in all.").format(sum=mine.total)]
-    done = 0 if mine is None else sum(attempt is not None and attempt.over for attempt in mine.attempts)
-    going_on = mine is not None and any(attempt is not None and not attempt.over for attempt in mine.attempts)
-    label = _("Play on") if going_on else _("Play the next sheet") if done else _("Join and play")
+    done = len(mine.done)
+    label = _("Play on") if mine.begun is not None else _("Play the next sheet") if done else _("Join and play")
     return h.form(".play", method="post", action=f"/stampadia/campaigns/{found.id}/next")[
-        name_field(player),
+        common.name_field(player),
         submit_button(label, "main big"),
         h.p(".help")[_("{done} of {all} sheets played").format(done=done, all=len(found.sheets))],
     ]
 
 
-def _played(found: Campaign, mine: Standing | None) -> list[tuple[str, Attempt | None]]:
-    return [(sheet, None if mine is None else mine.attempts[number]) for number, sheet in enumerate(found.sheets)]
-
-
 def _sheet(sheet: str, attempt: Attempt | None) -> Renderable:
     return h.li[
-        h.a(href=f"/stampadia/{in_path(sheet)}")[shown_name(sheet)],
-        attempt is not None and attempt_mark(attempt),
+        h.a(href=f"/stampadia/{common.in_path(sheet)}")[common.shown_name(sheet)],
+        attempt is not None and common.attempt_mark(attempt),
         attempt is not None
         and not attempt.playing
         and h.a(href=f"/stampadia/after/{attempt.table}")[_("What came of it")],
     ]
 
 
-def _sums(found: Campaign, player: PlayerRow | None) -> Node:
-    """Players and sheets; a number for what is over, a dot for what is under way."""
-    if not found.standings:
+def _sums(found: HostedCampaign, player: PlayerRow | None) -> Node:
+    """Show a table of players and sheets, with a number for what is over and dots for what is under way."""
+    if not found.lines:
         return h.p(".blank")[_("Nobody has begun yet.")]
     me = "" if player is None else player.id
     return h.div(".scroll", tabindex="0", role="group", aria_labelledby="sums")[
@@ -308,7 +269,9 @@ def _sums(found: Campaign, player: PlayerRow | None) -> Node:
                     h.th(".number", scope="col")[_("Sum")],
                     h.th(".number", scope="col")[_("Won")],
                     (
-                        h.th(".number", scope="col", abbr=shown_name(sheet), title=shown_name(sheet))[str(number)]
+                        h.th(".number", scope="col", abbr=common.shown_name(sheet), title=common.shown_name(sheet))[
+                            str(number)
+                        ]
                         for number, sheet in enumerate(found.sheets, 1)
                     ),
                 ]
@@ -319,9 +282,9 @@ def _sums(found: Campaign, player: PlayerRow | None) -> Node:
                         h.th(scope="row")[each.name, each.player == me and h.span(".badge.mine")[_("you")]],
                         h.td(".number")[h.b[str(each.total)]],
                         h.td(".number")[str(each.wins)],
-                        (_score(attempt) for attempt in each.attempts),
+                        (_score(attempt) for attempt in each.results),
                     ]
-                    for each in found.standings
+                    for each in found.standings()
                 )
             ],
         ]
@@ -340,7 +303,7 @@ def _score(attempt: Attempt | None) -> Node:
 
 @post("/stampadia/campaigns/{campaign:str}/next", include_in_schema=False)
 async def go_on(request: Asking, house: TheHouse, album: TheAlbum, campaign: FromPath[str]) -> Response[Any]:
-    """Join, or go on."""
+    """Join a campaign, or go on with it."""
     said = await fields(request)
     await album.campaigns.find(campaign)
     house.may_open_table(request, await house.player(request))

@@ -1,4 +1,4 @@
-"""What the pages of Stampadia share: sheets by their names, grades, days, and the way to play."""
+"""Parts that the pages of Stampadia share: sheets by their names, grades, days, and the form for playing."""
 
 import asyncio
 import datetime
@@ -34,7 +34,7 @@ from philately.web.stamps import picture, stamp
 
 STYLE = "stampadia/pages.css"
 MOST_NAME = 100  # characters in an address
-PAGES = (  # how addresses begin that no sheet can have
+PAGES = (  # addresses begin with these words, so no sheet can have them
     "after",
     "aid.pdf",
     "archive",
@@ -76,7 +76,7 @@ assert set(HEROES) == set(CLASSES)
 
 @dataclass(frozen=True)
 class Found:
-    """A sheet that somebody has named. One that was never played has no full name yet: it is proven first."""
+    """A sheet that somebody has named. It has no full name before it is proven."""
 
     short: str  # as people say it: 2026-11-15/warrior
     full: str = ""  # for ever: 2026-11-15/warrior@0.1
@@ -91,27 +91,27 @@ class Found:
 
     @property
     def path(self) -> str:
-        """The page of the sheet."""
+        """Return the address of the sheet's page."""
         return f"/stampadia/{in_path(self.short)}"
 
     @property
     def known(self) -> str:
-        """The name to go on with: in full, if it is known."""
+        """Return the full name if it is known, otherwise the short one."""
         return self.full or self.short
 
 
 def in_path(name: str) -> str:
-    """The name of a sheet as a part of an address: a class is behind a ~ there, and words of our own end in one."""
+    """Return the name of a sheet as a part of an address. A ~ stands before a class, and after a word of `PAGES`."""
     return quote(name.replace("/", "~"), safe="~@") + ("~" if name in PAGES else "")
 
 
 def shown_name(short: str) -> str:
-    """A sheet in a list: a day as people say it, with the class if it was chosen; one of the shelf by its title."""
+    """Return how a list calls a sheet: by the day, with the class if it was chosen, by the word, or by the title."""
     if is_on_shelf(short):
         return SHEETS.find(short).title
     try:
         name = read_name(short)
-    except BadOptions:  # it is kept from other times
+    except BadOptions:  # an earlier version has kept it
         return short.partition("@")[0]
     if name.day is None:
         return name.short
@@ -119,7 +119,7 @@ def shown_name(short: str) -> str:
 
 
 async def find_sheet(album: Album, said: str, *, prove: bool = False) -> Found:
-    """The sheet that an address or a form names. Days are proven now if nobody did, others only if `prove` says so."""
+    """Return the sheet that an address or a form names. A day is proven if it must be, and a word only with `prove`."""
     if len(said) > MOST_NAME:
         raise BadOptions(_("this is too long for the name of a sheet"))
     said = said.removesuffix("~").replace("~", "/")
@@ -135,7 +135,7 @@ async def find_sheet(album: Album, said: str, *, prove: bool = False) -> Found:
             name = read_name(await album.sheets.full(short))
     if entry is None and name.candidate is None:
         return Found(short.short, "", short, None, "", name.hero or "")
-    if entry is None or name.candidate not in (None, entry.candidate):  # not proven, and can be played all the same
+    if entry is None or name.candidate not in (None, entry.candidate):  # it isn't proven, but can be played
         sheet = await asyncio.to_thread(our_desk().sheet, name)
         return Found(str(name), str(name), name, None, sheet.title, sheet.hero.hero_class)
     full = read_name(await album.sheets.full(short._replace(candidate=entry.candidate)))
@@ -145,7 +145,7 @@ async def find_sheet(album: Album, said: str, *, prove: bool = False) -> Found:
 
 
 def paper_of(found: Found) -> Sheet:
-    """The sheet itself: everything that is printed on it."""
+    """Return the sheet itself: everything that is printed on it."""
     if found.name is None or found.entry is None:
         return SHEETS.find(found.full)
     return our_desk().sheet(found.name._replace(candidate=found.entry.candidate))
@@ -155,14 +155,14 @@ def paper_of(found: Found) -> Sheet:
 
 
 def day_title(day: datetime.date) -> str:
-    """A day as people say it."""
+    """Return a day as people say it."""
     return _("{weekday}, {number} {month} {year}").format(
         weekday=_(WEEKDAYS[day.weekday()]), number=day.day, month=_(MONTHS[day.month - 1]), year=day.year
     )
 
 
 def sheet_title(found: Found) -> Node:
-    """What stands at the head of a sheet. What we make is English, whatever language the reader has."""
+    """Return the title of a sheet. Those of generated sheets are English in every language."""
     if found.name is None or not found.title or current_name() == "en":
         return found.title or _("A sheet that nobody has seen")
     return h.span(lang="en")[found.title]
@@ -173,18 +173,18 @@ def month_title(year: int, month: int) -> str:
 
 
 def hero_title(hero: str) -> str:
-    """A class of heroes, in the language of the reader; classes of other sheets are called as they say."""
+    """Return a class of heroes in the language of the reader. Classes that we don't know stay as they are."""
     return _(HEROES[hero]) if hero in HEROES else hero
 
 
 def variant_title(variant: str) -> str:
-    """How somebody has played."""
+    """Return how people call a variant."""
     titles = {"": _("Usual rules"), "monk": _("Apprentice Monk"), "premonition": _("Premonition")}
     return titles.get(variant) or " + ".join(titles[part] for part in variant.split("+"))
 
 
 def stays_there() -> str:
-    """What becomes of an uploaded sheet's keywords."""
+    """Tell what becomes of an uploaded sheet's keywords."""
     return _("What an uploaded sheet teaches doesn't go into your memory.")
 
 
@@ -200,12 +200,12 @@ def lives(number: int) -> str:
 
 
 def grade_mark(word: str) -> Markup:
-    """A grade by its name."""
+    """Return the stamp of a grade."""
     return _grade(word, "small", current_name())
 
 
 def grade_stamp(entry: Entry | None, kind: str = "") -> Markup:
-    """How hard a sheet is: a small stamp with one to four towers, and the word."""
+    """Return how hard a sheet is, as a small stamp: one to four towers, and the word."""
     return _grade(None if entry is None or entry.wins is None else grade_word(entry.wins), kind, current_name())
 
 
@@ -219,19 +219,19 @@ def _grade(word: str | None, kind: str, language: str) -> Markup:
 
 
 def day_stamp(found: Found, kind: str = "") -> Markup:
-    """The sheet as a stamp: the picture of the game, the title and the day."""
+    """Return a sheet as a stamp: the picture of the game, the title and the day."""
     small = found.day.isoformat() if found.day is not None else found.short
     inside = h.span(".face")[picture("stampadia"), h.b[sheet_title(found)], h.i[small]]
     return stamp(inside, f"adventure {kind}".rstrip())
 
 
 def round_mark(word: str, kind: str, more: str = "") -> Markup:
-    """A small round postmark: won with so much gold, lost, under way."""
+    """Return a small round postmark, such as *won* with the gold below it."""
     return Markup(h.span(class_=f"mark-round {kind}")[h.span[word], bool(more) and h.small[more]])
 
 
 def attempt_mark(attempt: Attempt) -> Markup:
-    """What came of an attempt."""
+    """Return the postmark of an attempt."""
     if attempt.resting:
         return round_mark(_("fallen"), "lost")
     if not attempt.over:
@@ -242,7 +242,7 @@ def attempt_mark(attempt: Attempt) -> Markup:
 
 
 def grade_words(entry: Entry | None) -> str:
-    """How hard it is, in a sentence."""
+    """Tell in a sentence how hard a sheet is."""
     if entry is None or entry.wins is None:
         return _("Nobody has measured yet how hard this sheet is.")
     percent = round(100 * entry.wins / GRADE_ATTEMPTS)
@@ -254,7 +254,7 @@ def grade_words(entry: Entry | None) -> str:
 
 
 async def must_be_known(request: Asking, house: House) -> PlayerRow:
-    """The player who asks; whoever never played has nothing here."""
+    """Return the player who asks. Somebody who never played has nothing here."""
     player = await house.player(request)
     if player is None:
         raise NotYours(_("this is for players: play something first, or say your name"))
@@ -262,7 +262,7 @@ async def must_be_known(request: Asking, house: House) -> PlayerRow:
 
 
 def name_field(player: PlayerRow | None) -> Node:
-    """Who plays; whoever has a name needn't say it again."""
+    """Ask for a name, unless there is one already."""
     if player is not None:
         return None
     return h.label(".name")[
@@ -271,7 +271,7 @@ def name_field(player: PlayerRow | None) -> Node:
 
 
 def at_stake(others: Sequence[Attempt]) -> str:
-    """What is lost by whoever begins a sheet while playing it with another class."""
+    """Tell what players lose who begin a sheet while they play it with another class."""
     running = next((attempt for attempt in others if attempt.ranked and not attempt.over), None)
     if running is None:
         return ""
@@ -281,7 +281,7 @@ def at_stake(others: Sequence[Attempt]) -> str:
 
 
 def begun_otherwise(others: Sequence[Attempt]) -> str:
-    """Why a sheet doesn't count for somebody who has begun it with other classes, and what that costs."""
+    """Tell why a sheet doesn't count after an attempt with another class, and what else it costs."""
     if not others:
         return ""
     said = _("You have begun this sheet with another class, so what you play of it doesn't count for the board.")
@@ -289,7 +289,7 @@ def begun_otherwise(others: Sequence[Attempt]) -> str:
 
 
 def play_form(found: Found, player: PlayerRow | None, label: str, *more: Node, kind: str = "main big") -> Renderable:
-    """One click from here to the table."""
+    """Return the form that leads to a table with one click."""
     said = _("{action}: {title}").format(action=label, title=found.title or found.short)
     return h.form(".play", method="post", action="/stampadia/play")[
         h.input(type="hidden", name="sheet", value=found.known),
@@ -300,7 +300,7 @@ def play_form(found: Found, player: PlayerRow | None, label: str, *more: Node, k
 
 
 def switches(said: dict[str, str], *, memory: bool = True) -> Renderable:
-    """The variants as switches, each with its own board."""
+    """Return switches for the variants."""
     return h.fieldset(".switches")[
         h.legend[_("Variants")],
         _switch("premonition", _("Premonition"), _("Dying starts over with less gold; walls stay drawn."), said),
@@ -317,14 +317,14 @@ def _switch(name: str, title: str, help_text: str, said: dict[str, str]) -> Rend
 
 
 def variant_of(said: dict[str, str]) -> str:
-    """The variant that a form asks for."""
+    """Return the variant that a form asks for."""
     found = "+".join(name for name in ("monk", "premonition") if name in said)
     assert found in VARIANTS
     return found
 
 
 def ways(here: str) -> Renderable:
-    """The way through these pages."""
+    """Return the links to all of these pages."""
     all_ways = (
         ("/stampadia", _("Today")),
         ("/stampadia/archive", _("Archive")),
@@ -338,19 +338,19 @@ def ways(here: str) -> Renderable:
 
 
 def way_to(found: Found) -> str:
-    """The one of these pages from which one comes to a sheet."""
+    """Return the page that leads to a sheet."""
     if found.day is not None:
         return "/stampadia" if found.day == names.today() else "/stampadia/archive"
-    return "/stampadia/own" if found.name is None else "/stampadia"  # words are found on the first one
+    return "/stampadia/own" if found.name is None else "/stampadia"  # the first page asks for words
 
 
 def how_to_play() -> Renderable:
-    """The way to the rulebook, which begins with the aim."""
+    """Link to the rulebook."""
     return h.a(".how-to", href="/games/stampadia/rules")[_("How to play")]
 
 
 def being_made(address: str, said: dict[str, str], *content: Node, player: PlayerRow | None) -> Response[str]:
-    """A page for those who wait for a proof; the same form goes on from there, by itself where there are scripts."""
+    """Return a page for those who wait for a proof. Its form says the same again; a script sends it by itself."""
     return album_page(
         _("Chronicles of Stampadia"),
         address,
@@ -372,5 +372,5 @@ def album_page(
     scripts: Sequence[str] = (),
     status: int = 200,
 ) -> Response[str]:
-    """A page of this album."""
+    """Return a page of this album."""
     return show(title, ways(here), *content, player=player, scripts=scripts, styles=[STYLE], status=status)

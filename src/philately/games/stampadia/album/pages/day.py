@@ -1,4 +1,4 @@
-"""The page of one sheet, of a day or of a word: what it is, how to play it, the board, and my attempts."""
+"""The page of one sheet: what it is, how to play it, the player's attempts, and the board."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
@@ -11,28 +11,8 @@ from litestar.params import FromPath, Parameter
 from philately.core.language import _
 from philately.games.stampadia.album.album import Album, TheAlbum
 from philately.games.stampadia.album.attempts import Attempt
+from philately.games.stampadia.album.pages import common
 from philately.games.stampadia.album.pages.board import board_section, read_variant
-from philately.games.stampadia.album.pages.common import (
-    Found,
-    album_page,
-    attempt_mark,
-    begun_otherwise,
-    day_stamp,
-    day_title,
-    find_sheet,
-    gold,
-    grade_stamp,
-    grade_words,
-    hero_title,
-    how_to_play,
-    in_path,
-    lives,
-    play_form,
-    sheet_title,
-    switches,
-    variant_title,
-    way_to,
-)
 from philately.games.stampadia.generator import names
 from philately.games.stampadia.generator.content import CLASSES
 from philately.games.stampadia.generator.names import FIRST_DAY
@@ -51,12 +31,12 @@ async def day(
     variant: Annotated[str, Parameter(max_length=40)] = "",
 ) -> Response[str]:
     player = await house.player(request)
-    found = await find_sheet(album, sheet)
+    found = await common.find_sheet(album, sheet)
     tried = [] if player is None or not found.full else await album.adventures.attempts(player, found.full)
     chosen = read_variant(variant)
-    return album_page(
+    return common.album_page(
         _("The adventure {title}").format(title=found.title or found.short),
-        way_to(found),
+        common.way_to(found),
         _head(found),
         player is not None and bool(found.full) and await _unranked(album, found, player, tried),
         _playing(found, player, tried, chosen),
@@ -66,22 +46,24 @@ async def day(
     )
 
 
-def _head(found: Found) -> Renderable:
-    """The sheet as a stamp, with all that may be said of it."""
+def _head(found: common.Found) -> Renderable:
+    """Show the sheet as a stamp, with all that may be told of it."""
     return h.section(".sheet.today", aria_labelledby="title")[
-        h.div(".mount")[day_stamp(found, "large")],
+        h.div(".mount")[common.day_stamp(found, "large")],
         h.div(".about")[
-            h.p(".eyebrow")[day_title(found.day) if found.day else _("The sheet {name}").format(name=found.short)],
-            h.h1("#title")[sheet_title(found)],
+            h.p(".eyebrow")[
+                common.day_title(found.day) if found.day else _("The sheet {name}").format(name=found.short)
+            ],
+            h.h1("#title")[common.sheet_title(found)],
             h.p(".line")[
-                bool(found.hero) and h.span(".hero")[hero_title(found.hero)],
-                grade_stamp(found.entry),
+                bool(found.hero) and h.span(".hero")[common.hero_title(found.hero)],
+                common.grade_stamp(found.entry),
                 found.entry is not None
                 and found.entry.par is not None
-                and h.span(".par")[_("par {gold}").format(gold=gold(found.entry.par))],
+                and h.span(".par")[_("par {gold}").format(gold=common.gold(found.entry.par))],
             ],
             h.p(".help")[
-                grade_words(found.entry)
+                common.grade_words(found.entry)
                 if found.full
                 else _("It will be made when you play it. That takes a moment: it must be proven that it can be won.")
             ],
@@ -90,18 +72,18 @@ def _head(found: Found) -> Renderable:
     ]
 
 
-async def _unranked(album: Album, found: Found, player: PlayerRow, tried: list[Attempt]) -> Node:
-    """Why nothing that is played of it counts any more."""
+async def _unranked(album: Album, found: common.Found, player: PlayerRow, tried: list[Attempt]) -> Node:
+    """Tell why no further attempt counts."""
     if any(attempt.ranked for attempt in tried):
         return None
     if await album.adventures.has_opened(player, found.full):
         return notice(_("All of this sheet was open to you, so what you play of it doesn't count for the board."))
-    said = begun_otherwise(await album.adventures.with_other_classes(player, found.full))
+    said = common.begun_otherwise(await album.adventures.with_other_classes(player, found.full))
     return notice(said) if said else None
 
 
-def _neighbours(found: Found) -> Node:
-    """The days before and after."""
+def _neighbours(found: common.Found) -> Node:
+    """Link to the days before and after."""
     if found.day is None:
         return None
     today = names.today()
@@ -114,8 +96,8 @@ def _neighbours(found: Found) -> Node:
     ]
 
 
-def _playing(found: Found, player: PlayerRow | None, tried: list[Attempt], variant: str) -> Renderable:
-    """The switches, and the button."""
+def _playing(found: common.Found, player: PlayerRow | None, tried: list[Attempt], variant: str) -> Renderable:
+    """Offer to play the sheet, or to go on with it."""
     open_one = next((attempt for attempt in tried if not attempt.over), None)
     done = next((attempt for attempt in tried if attempt.over), None)
     said = {name: "yes" for name in variant.split("+") if name}
@@ -123,36 +105,36 @@ def _playing(found: Found, player: PlayerRow | None, tried: list[Attempt], varia
         h.h2("#play")[_("Play it")],
         h.div(".actions")[
             link_button(*_way_on(open_one), "main big"),
-            h.span(".help")[variant_title(open_one.variant)],
+            h.span(".help")[common.variant_title(open_one.variant)],
         ]
         if open_one is not None
-        else play_form(
+        else common.play_form(
             found,
             player,
             _("Play it again") if tried else _("Play now"),
             found.name is not None and _classes(found),
-            switches(said),
+            common.switches(said),
             bool(tried) and h.p(".help")[_("Another attempt is for fun: it isn't ranked.")],
         ),
         h.div(".actions.further")[
-            how_to_play(),
-            link_button(_("Print it …"), f"/stampadia/sheets/{in_path(found.known)}/print"),
+            common.how_to_play(),
+            link_button(_("Print it …"), f"/stampadia/sheets/{common.in_path(found.known)}/print"),
             done is not None
             and found.entry is not None
-            and link_button(_("Show me how"), f"/stampadia/how/{in_path(found.known)}"),
+            and link_button(_("Show me how"), f"/stampadia/how/{common.in_path(found.known)}"),
         ],
     ]
 
 
 def _way_on(attempt: Attempt) -> tuple[str, str]:
-    """What the button says for an attempt that isn't over, and where it leads."""
+    """Return the label and the address of the button for an attempt that isn't over."""
     if attempt.playing:
         return _("Play on"), f"/tables/{attempt.table}"
     return _("Another life"), f"/stampadia/after/{attempt.table}"
 
 
-def _classes(found: Found) -> Renderable:
-    """Which hero goes; with another one it is another sheet."""
+def _classes(found: common.Found) -> Renderable:
+    """Ask for the class. With another class it is another sheet."""
     assert found.name is not None
     usual = found.name.hero
     return h.div(".field")[
@@ -160,10 +142,10 @@ def _classes(found: Found) -> Renderable:
         h.select(id="hero", name="hero", aria_describedby="hero-help")[
             usual is None
             and h.option(value="")[
-                _("as drawn: {hero}").format(hero=hero_title(found.hero)) if found.hero else _("as drawn")
+                _("as drawn: {hero}").format(hero=common.hero_title(found.hero)) if found.hero else _("as drawn")
             ],
             (
-                h.option(value=each.lower(), selected=each == usual)[hero_title(each)]
+                h.option(value=each.lower(), selected=each == usual)[common.hero_title(each)]
                 for each in CLASSES
                 if usual is not None or each != found.hero
             ),
@@ -176,7 +158,7 @@ def _classes(found: Found) -> Renderable:
     ]
 
 
-def _mine(found: Found, tried: list[Attempt]) -> Renderable:
+def _mine(found: common.Found, tried: list[Attempt]) -> Renderable:
     return h.section(".sheet", aria_labelledby="mine")[
         h.h2("#mine")[_("Your attempts")],
         h.ul(".attempts")[(_attempt(attempt) for attempt in tried)],
@@ -185,13 +167,13 @@ def _mine(found: Found, tried: list[Attempt]) -> Renderable:
 
 def _attempt(attempt: Attempt) -> Renderable:
     where = f"/tables/{attempt.table}" if attempt.playing else f"/stampadia/after/{attempt.table}"
-    said = [variant_title(attempt.variant), lives(attempt.lives)]
+    said = [common.variant_title(attempt.variant), common.lives(attempt.lives)]
     if not attempt.with_memory:
         said.append(_("without memory"))
     if attempt.campaign:
         said.append(_("in a campaign"))
     return h.li[
-        attempt_mark(attempt),
+        common.attempt_mark(attempt),
         h.a(href=where)[" · ".join(said)],
         h.span(".badge")[_("ranked") if attempt.ranked else _("unranked")],
         when(datetime.fromtimestamp(attempt.begun, UTC)),

@@ -1,4 +1,4 @@
-"""Show me how: the first win of a sheet's certificate in the replay, for those who have finished the sheet."""
+"""Show me how: the replay of the first win in a sheet's proof, for players who have finished the sheet."""
 
 from typing import Annotated
 
@@ -52,7 +52,7 @@ async def how_fragment(
 
 
 async def _played(house: House, album: Album, found: Found, player: PlayerRow | None) -> Played:
-    """The game, for somebody who may see it."""
+    """Return the game, if the player may see it."""
     if player is None or not found.full or not await album.adventures.has_finished(player, found.full):
         raise NotYours(_("how it can be won is for those who have finished this sheet"))
     entry = found.entry

@@ -1,4 +1,4 @@
-"""Sheets that somebody brings along: checked, kept, played."""
+"""The page for sheets that players bring along: they are checked, kept, and played."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -99,7 +99,7 @@ def _sheet(name: str, mine: bool) -> Renderable:
 
 
 def _wrong(faults: Sequence[Fault], file: str) -> Node:
-    """Everything that is wrong with a file, and where."""
+    """Show everything that is wrong with a file, and where."""
     number = len(faults)
     title = ngettext("{number} thing is wrong", "{number} things are wrong", number).format(number=number)
     return h.section(

@@ -1,4 +1,4 @@
-"""Sheets on paper and as files. They show everything, so one must say first that one wants that."""
+"""Sheets on paper and as files. They show everything, so a player must agree to that first."""
 
 import asyncio
 import re
@@ -15,17 +15,7 @@ from litestar.params import FromPath
 from philately.core.language import _
 from philately.extras import installed, what_to_install
 from philately.games.stampadia.album.album import Album, TheAlbum
-from philately.games.stampadia.album.pages.common import (
-    Found,
-    album_page,
-    day_stamp,
-    find_sheet,
-    in_path,
-    name_field,
-    paper_of,
-    sheet_title,
-    way_to,
-)
+from philately.games.stampadia.album.pages import common
 from philately.games.stampadia.generator.proof import grade_word
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.sheet import write_sheet
@@ -68,11 +58,11 @@ def _svg(sheet: Sheet, foot: str) -> bytes:
 @get("/stampadia/sheets/{sheet:str}/print", include_in_schema=False)
 async def ask(request: Asking, house: TheHouse, album: TheAlbum, sheet: FromPath[str]) -> Response[str]:
     player = await house.player(request)
-    found = await find_sheet(album, sheet)
+    found = await common.find_sheet(album, sheet)
     opened = bool(found.full) and await album.adventures.has_opened(player, found.full)
-    return album_page(
+    return common.album_page(
         _("Print {title}").format(title=found.title or found.short),
-        way_to(found),
+        common.way_to(found),
         not installed("print")
         and notice(_("This server can't print: {reason}.").format(reason=what_to_install("print")), bad=True),
         _files(found) if opened else await _warning(album, found, player),
@@ -81,13 +71,13 @@ async def ask(request: Asking, house: TheHouse, album: TheAlbum, sheet: FromPath
     )
 
 
-async def _warning(album: Album, found: Found, player: PlayerRow | None) -> Renderable:
-    """What it means to print; nothing of the sheet is shown before somebody has said yes."""
+async def _warning(album: Album, found: common.Found, player: PlayerRow | None) -> Renderable:
+    """Tell what it means to print. Nothing of the sheet is shown before the player agrees."""
     done = player is not None and bool(found.full) and await album.adventures.has_finished(player, found.full)
     return h.section(".sheet.printing", aria_labelledby="print")[
         postmark(_("OPEN"), _("SHOWS EVERYTHING"), "struck"),
         h.h1("#print")[_("Print this sheet?")],
-        h.p[h.b[sheet_title(found) if found.title else found.short]],
+        h.p[h.b[common.sheet_title(found) if found.title else found.short]],
         h.p[
             _(
                 "On paper nothing is hidden: every room, every foe and everything that is printed upside down can be "
@@ -103,14 +93,14 @@ async def _warning(album: Album, found: Found, player: PlayerRow | None) -> Rend
             " ",
             _("What you have finished before stays."),
         ],
-        h.form(".play", method="post", action=f"/stampadia/sheets/{in_path(found.known)}/print")[
-            name_field(player), submit_button(_("Show me everything"), "main big")
+        h.form(".play", method="post", action=f"/stampadia/sheets/{common.in_path(found.known)}/print")[
+            common.name_field(player), submit_button(_("Show me everything"), "main big")
         ],
     ]
 
 
-def _files(found: Found) -> Renderable:
-    base = f"/stampadia/sheets/{in_path(found.full)}/file"
+def _files(found: common.Found) -> Renderable:
+    base = f"/stampadia/sheets/{common.in_path(found.full)}/file"
     shown = [
         ("a4.pdf", _("PDF"), _("A4, one page")),
         ("letter.pdf", _("PDF"), _("Letter, one page")),
@@ -123,8 +113,8 @@ def _files(found: Found) -> Renderable:
     if not installed("print"):
         shown, texts = shown[-1:], []
     return h.section(".sheet.printing", aria_labelledby="print")[
-        h.div(".mount")[day_stamp(found, "large")],
-        h.h1("#print")[sheet_title(found)],
+        h.div(".mount")[common.day_stamp(found, "large")],
+        h.h1("#print")[common.sheet_title(found)],
         notice(_("You have chosen to see everything: what you play of this sheet from now on is unranked.")),
         h.ul(".files")[
             (
@@ -139,21 +129,21 @@ def _files(found: Found) -> Renderable:
     ]
 
 
-def download_name(found: Found, file: str) -> str:
-    """What the file is called at home."""
+def download_name(found: common.Found, file: str) -> str:
+    """Return the name of a downloaded file."""
     name = re.sub(r"[^a-z0-9.-]+", "-", found.short.lower()).strip("-") or "sheet"
     return f"stampadia-{name}.{file}" if file.endswith(".pdf") else f"stampadia-{name}.{file.partition('.')[2]}"
 
 
 @post("/stampadia/sheets/{sheet:str}/print", include_in_schema=False)
 async def open_it(request: Asking, house: TheHouse, album: TheAlbum, sheet: FromPath[str]) -> Response[Any]:
-    """Somebody wants to see everything."""
+    """Open a sheet to a player who wants to see everything."""
     said = await fields(request)
     house.may_open_table(request, await house.player(request))
-    found = await find_sheet(album, sheet, prove=True)
+    found = await common.find_sheet(album, sheet, prove=True)
     player = await known_player(request, house, said.get("name", ""))
     await album.adventures.open_sheet(player, found.full)
-    return go(request, f"/stampadia/sheets/{in_path(found.full)}/print", house, player)
+    return go(request, f"/stampadia/sheets/{common.in_path(found.full)}/print", house, player)
 
 
 @get("/stampadia/sheets/{sheet:str}/file/{file:str}", include_in_schema=False)
@@ -163,7 +153,7 @@ async def download(
     if file not in FILES:
         raise NotFoundException
     player = await house.player(request)
-    found = await find_sheet(album, sheet)
+    found = await common.find_sheet(album, sheet)
     if not found.full or not await album.adventures.has_opened(player, found.full):
         raise NotYours(_("this file shows everything: open the sheet on its print page first"))
     content = await asyncio.to_thread(_made, found, file)
@@ -172,13 +162,13 @@ async def download(
 
 
 @lru_cache(maxsize=32)
-def _made(found: Found, file: str) -> bytes:
-    """A file; the last ones are kept, since drawing takes most of a second."""
-    return FILES[file][1](paper_of(found), _foot(found))
+def _made(found: common.Found, file: str) -> bytes:
+    """Return a file. The last ones are kept, since drawing takes most of a second."""
+    return FILES[file][1](common.paper_of(found), _foot(found))
 
 
-def _foot(found: Found) -> str:
-    """What stands at the foot of the page: what it is, and how hard."""
+def _foot(found: common.Found) -> str:
+    """Return the foot of a printed page: the name of the sheet, and how hard it is."""
     entry = found.entry
     if entry is None or entry.wins is None:
         return found.full
@@ -187,7 +177,7 @@ def _foot(found: Found) -> str:
 
 @get("/stampadia/aid.pdf", include_in_schema=False)
 async def aid() -> Response[bytes]:
-    """What one looks up while playing on paper; it is no secret."""
+    """Return the rules on one page. They are no secret."""
     return Response(await asyncio.to_thread(_aid), media_type=PDF)
 
 
@@ -201,7 +191,7 @@ def _aid() -> bytes:
 
 @get("/stampadia/manual.pdf", include_in_schema=False)
 async def manual() -> Response[bytes]:
-    """The rulebook on paper."""
+    """Return the rulebook on paper."""
     return Response(await asyncio.to_thread(_manual), media_type=PDF)
 
 

@@ -1,4 +1,4 @@
-"""What stands under the table of an adventure: the ways to its sheet, its paper and the rules."""
+"""The links under the table of an adventure: to its sheet, its paper and the rules."""
 
 import htpy as h
 from htpy import Renderable
@@ -9,7 +9,7 @@ from philately.games.stampadia.album.pages.common import how_to_play, in_path, s
 
 
 def adventure_ways(attempt: Attempt) -> Renderable:
-    """The sheet that is being played, and its paper."""
+    """Link to the sheet that is being played, and to its paper."""
     said = [variant_title(attempt.variant), _("ranked") if attempt.ranked else _("unranked")]
     return h.nav(".sheet.adventure-ways", aria_label=_("This adventure"))[
         h.a(href=f"/stampadia/{in_path(attempt.sheet)}")[shown_name(attempt.sheet)],

@@ -1,4 +1,4 @@
-"""Today's adventure: what it is, how I did, one click to play it; and the way to the other pages."""
+"""The first page: today's adventure, the player's result or one click to play it, and links to the other pages."""
 
 import datetime
 from typing import Any
@@ -10,24 +10,8 @@ from litestar.params import FromQuery
 
 from philately.core.language import _, ngettext
 from philately.games.stampadia.album.album import Album, TheAlbum
+from philately.games.stampadia.album.pages import common
 from philately.games.stampadia.album.pages.board import board_section
-from philately.games.stampadia.album.pages.common import (
-    Found,
-    album_page,
-    at_stake,
-    attempt_mark,
-    being_made,
-    day_stamp,
-    day_title,
-    find_sheet,
-    gold,
-    grade_stamp,
-    hero_title,
-    how_to_play,
-    play_form,
-    sheet_title,
-    variant_of,
-)
 from philately.games.stampadia.album.provers import StillProving
 from philately.games.stampadia.generator import names
 from philately.games.stampadia.options import SHEET
@@ -42,8 +26,8 @@ from philately.web.elements import link_button, sentence
 async def today(request: Asking, house: TheHouse, album: TheAlbum) -> Response[str]:
     player = await house.player(request)
     day = names.today()
-    found = await find_sheet(album, day.isoformat())
-    return album_page(
+    found = await common.find_sheet(album, day.isoformat())
+    return common.album_page(
         _("Today's adventure"),
         "/stampadia",
         await today_card(album, found, player, heading=1),
@@ -71,13 +55,15 @@ async def play(request: Asking, house: TheHouse, album: TheAlbum) -> Response[An
     wanted = said.get("sheet", "") or names.today().isoformat()
     if said.get("hero") and "/" not in wanted:
         wanted = f"{wanted.partition('@')[0]}/{said['hero']}"
-    variant = variant_of(said)
+    variant = common.variant_of(said)
     house.may_open_table(request, await house.player(request))
     try:
-        found = await find_sheet(album, wanted, prove=True)
+        found = await common.find_sheet(album, wanted, prove=True)
     except StillProving as error:
         title = h.h1[_("The sheet is being made")]
-        return being_made("/stampadia/play", said, title, h.p[sentence(str(error))], player=await house.player(request))
+        return common.being_made(
+            "/stampadia/play", said, title, h.p[sentence(str(error))], player=await house.player(request)
+        )
     player = await known_player(request, house, said.get("name", ""))
     table = await album.adventures.begin(
         house.lobby, player, found.full, variant=variant, with_memory="blank" not in said
@@ -87,60 +73,60 @@ async def play(request: Asking, house: TheHouse, album: TheAlbum) -> Response[An
 
 @get("/stampadia/find", include_in_schema=False)
 async def find(request: Asking, house: TheHouse, album: TheAlbum, sheet: FromQuery[str] = "") -> Response[Any]:
-    """The page of the sheet that somebody has typed."""
-    found = await find_sheet(album, " ".join(sheet.split()) or "today")
+    """Go to the page of the sheet that somebody has typed."""
+    found = await common.find_sheet(album, " ".join(sheet.split()) or "today")
     return go(request, found.path, house)
 
 
-async def today_card(album: Album, found: Found, player: PlayerRow | None, heading: int = 2) -> Renderable:
-    """Today's adventure as the first thing on a page."""
+async def today_card(album: Album, found: common.Found, player: PlayerRow | None, heading: int = 2) -> Renderable:
+    """Show today's adventure."""
     title = h.h1 if heading == 1 else h.h2
     return h.section(".sheet.today", aria_labelledby="today")[
-        h.div(".mount")[h.a(href=found.path, tabindex="-1", aria_hidden="true")[day_stamp(found, "large")]],
+        h.div(".mount")[h.a(href=found.path, tabindex="-1", aria_hidden="true")[common.day_stamp(found, "large")]],
         h.div(".about")[
-            h.p(".eyebrow")[_("Today's adventure"), " · ", day_title(found.day or datetime.date.min)],
-            title("#today")[h.a(href=found.path)[sheet_title(found)]],
+            h.p(".eyebrow")[_("Today's adventure"), " · ", common.day_title(found.day or datetime.date.min)],
+            title("#today")[h.a(href=found.path)[common.sheet_title(found)]],
             h.p(".line")[
-                h.span(".hero")[hero_title(found.hero)],
-                grade_stamp(found.entry),
+                h.span(".hero")[common.hero_title(found.hero)],
+                common.grade_stamp(found.entry),
                 found.entry is not None
                 and found.entry.par is not None
-                and h.span(".par")[_("par {gold}").format(gold=gold(found.entry.par))],
+                and h.span(".par")[_("par {gold}").format(gold=common.gold(found.entry.par))],
             ],
             await standing(album, found, player),
         ],
     ]
 
 
-async def standing(album: Album, found: Found, player: PlayerRow | None) -> Node:
-    """How I did, and the button that comes next."""
+async def standing(album: Album, found: common.Found, player: PlayerRow | None) -> Node:
+    """Show the player's result, and the button that comes next."""
     tried = [] if player is None else await album.adventures.attempts(player, found.full)
     if not tried:
         others = [] if player is None else await album.adventures.with_other_classes(player, found.full)
-        return play_form(found, player, _("Play now"), bool(others) and h.p(".help")[at_stake(others)])
+        return common.play_form(found, player, _("Play now"), bool(others) and h.p(".help")[common.at_stake(others)])
     going_on = next((attempt for attempt in tried if not attempt.over), None)
     if going_on is not None and going_on.playing:
         return h.div(".standing")[
-            attempt_mark(going_on), link_button(_("Play on"), f"/tables/{going_on.table}", "main big")
+            common.attempt_mark(going_on), link_button(_("Play on"), f"/tables/{going_on.table}", "main big")
         ]
     shown = going_on or tried[-1]  # the first one counts
     return h.div(".standing")[
-        attempt_mark(shown),
+        common.attempt_mark(shown),
         link_button(_("What came of it"), f"/stampadia/after/{shown.table}", "main"),
-        going_on is None and play_form(found, player, _("Play it again"), kind=""),
+        going_on is None and common.play_form(found, player, _("Play it again"), kind=""),
     ]
 
 
 async def _first_time(album: Album, player: PlayerRow | None) -> Renderable:
-    """How it is played; and the sheet to begin with, for those who never did."""
+    """Link to the rules, and for new players to the sheet to begin with."""
     if player is not None and await album.adventures.attempts(player):
-        return h.p(".first-time")[how_to_play()]
+        return h.p(".first-time")[common.how_to_play()]
     begin = h.a(href=f"/stampadia/{SHEET}")[SHEETS.find(SHEET).title]
-    return h.p(".first-time")[_("Never played? Begin with an easy sheet:"), " ", begin, " · ", how_to_play()]
+    return h.p(".first-time")[_("Never played? Begin with an easy sheet:"), " ", begin, " · ", common.how_to_play()]
 
 
 async def _memory(album: Album, player: PlayerRow) -> Node:
-    """What the hero remembers, in short."""
+    """Show in short what the heroes remember."""
     words = await album.adventures.memory(player)
     if not words:
         return None
