@@ -197,7 +197,7 @@ def test_the_order_of_a_board(at_noon: Served, script: Script) -> None:
             person.begin(sheet, *words)
         attempt = person.last()
         if attempt.resting:
-            call(at_noon, adventures.stop(person.row, attempt.id))
+            call(at_noon, adventures.stop(attempt))
 
     somebody("lost late", (IN,))
     somebody("slow", (IN,), SLOW_WIN)
@@ -480,24 +480,24 @@ def test_several_lives_of_one_attempt(at_noon: Served) -> None:
     assert attempt.resting and not attempt.over and attempt.learnt == ["Loop"]
     assert not call(at_noon, adventures.has_finished(ada.row, sheet))
     with pytest.raises(NotYours):
-        call(at_noon, adventures.again(at_noon.house.lobby, bob.row, attempt.id))
+        call(at_noon, adventures.mine(bob.row, first))
     with pytest.raises(NoSuchAdventure):
-        call(at_noon, adventures.again(at_noon.house.lobby, ada.row, "nothing"))
-    second = call(at_noon, adventures.again(at_noon.house.lobby, ada.row, attempt.id))
+        call(at_noon, adventures.mine(ada.row, "nothing"))
+    second = call(at_noon, adventures.again(at_noon.house.lobby, ada.row, ada.last()))
     assert second != first and options_of(at_noon, second)["memory"] == "Loop"
-    assert call(at_noon, adventures.again(at_noon.house.lobby, ada.row, attempt.id)) == second
+    assert call(at_noon, adventures.again(at_noon.house.lobby, ada.row, ada.last())) == second
     with pytest.raises(NotAllowed):
-        call(at_noon, adventures.stop(ada.row, attempt.id))
+        call(at_noon, adventures.stop(ada.last()))
     ada.browser.done(f"/tables/{second}/leave", seat=0)  # before the deal: the attempt rests again
     assert ada.last().resting and ada.last().lives == 1
-    third = call(at_noon, adventures.again(at_noon.house.lobby, ada.row, attempt.id))
+    third = call(at_noon, adventures.again(at_noon.house.lobby, ada.row, ada.last()))
     ada.play(third, *WIN)
     (done,) = ada.attempts(sheet)
     assert (done.id, done.lives, done.won, done.ranked) == (attempt.id, 2, True, True)
     assert ada.memory() == []
     for table in (first, third):
         assert call(at_noon, adventures.attempt_of(table)) == done
-    fourth = call(at_noon, adventures.again(at_noon.house.lobby, ada.row, done.id))
+    fourth = call(at_noon, adventures.again(at_noon.house.lobby, ada.row, done))
     assert ada.last().table == fourth and not ada.last().ranked and ada.last().number == 2
 
 
@@ -669,7 +669,7 @@ def test_the_record_of_a_life_is_closed_while_the_attempt_goes_on(at_noon: Serve
         response = ada.browser.get("/" + door.format(table))
         assert response.status_code == 403 and SECRET not in response.text
     assert ada.browser.get(f"/tables/{table}/replay").status_code == 200  # that shows what the hero has seen
-    call(at_noon, album_of(at_noon).adventures.stop(ada.row, ada.last().id))
+    call(at_noon, album_of(at_noon).adventures.stop(ada.last()))
     assert SECRET in ada.browser.get(f"/tables/{table}/record").text
     made = at_noon.table("me", game="stampadia", options={"sheet": sheet}, name="Robot", hints=False)
     path, headers = f"/api/tables/{made.id}/record", {"authorization": f"Bearer {made[0].token}"}

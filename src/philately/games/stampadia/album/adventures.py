@@ -71,74 +71,49 @@ class Adventures:
     # ---- playing ---------------------------------------------------------------------------------------------
 
     async def begin(
-        self,
-        lobby: Lobby,
-        player: PlayerRow,
-        sheet: SheetName | str,
-        *,
-        variant: str = "",
-        with_memory: bool = True,
+        self, lobby: Lobby, player: PlayerRow, sheet: SheetName | str, *, variant: str = "", with_memory: bool = True
     ) -> str:
         """Return the table at which the player plays this sheet: that of the attempt that is going on, or a new one.
 
         An attempt that rests gets its next life.
         """
+        return await self.begin_as(lobby, player, sheet, variant, Wanted(with_memory=with_memory))
+
+    async def begin_as(
+        self,
+        lobby: Lobby,
+        player: PlayerRow,
+        sheet: SheetName | str,
+        variant: str,
+        wanted: Wanted,
+        brought: Sequence[str] = (),
+    ) -> str:
+        """Do what `begin` does. An attempt of a campaign has its variant and brings its keywords."""
         check_variant(variant)
         full = await self.sheets.full(sheet)
-        found = await self._going_on(player, full)
-        if found is not None:
-            return await self.go_on(lobby, player, found)
-        brought: list[str] = []
-        if with_memory:
+        tried = await self.kept.read(store.attempts_of, player.id, family_of(full))
+        for attempt in tried:
+            if attempt.sheet == full and not attempt.over:
+                if wanted.campaign not in ("", attempt.campaign):
+                    raise NotAllowed(_("you are playing this sheet already, outside the campaign; finish that first"))
+                return await self.go_on(lobby, player, attempt)
+        if wanted.with_memory:
             brought = await self.kept.read(store.with_memory, player.id, Memory.for_an_adventure)
-        return await self._open(lobby, player, full, variant, brought, Wanted(with_memory=with_memory))
-
-    async def begin_in(
-        self, lobby: Lobby, player: PlayerRow, sheet: str, variant: str, memory: Sequence[str], wanted: Wanted
-    ) -> str:
-        """Return the table at which the player plays this sheet in a campaign, whose memory and variant these are."""
-        full = await self.sheets.full(sheet)
-        found = await self._going_on(player, full)
-        if found is None:
-            return await self._open(lobby, player, full, variant, memory, wanted)
-        if found.campaign != wanted.campaign:
-            raise NotAllowed(_("you are playing this sheet already, outside the campaign; finish that first"))
-        return await self.go_on(lobby, player, found)
-
-    async def _going_on(self, player: PlayerRow, sheet: str) -> Attempt | None:
-        found = await self.kept.read(store.attempts_of, player.id, [sheet])
-        return next((attempt for attempt in found if not attempt.over), None)
-
-    async def again(self, lobby: Lobby, player: PlayerRow, attempt: str) -> str:
-        """Begin another life of an attempt that rests, otherwise a new attempt at the same sheet; return the table."""
-        found = await self._mine(player, attempt)
-        if not found.over:
-            return await self.go_on(lobby, player, found)
-        return await self.begin(lobby, player, found.sheet, variant=found.variant, with_memory=found.with_memory)
-
-    async def stop(self, player: PlayerRow, attempt: str) -> None:
-        """End an attempt that rests: it is lost. One that is over stays as it is."""
-        found = await self._mine(player, attempt)
-        if not found.over and not await self.kept.write(store.stop, found.id, self.world.now()):
-            raise NotAllowed(_("this adventure is being played; only one whose hero has died can be ended so"))
-
-    async def _mine(self, player: PlayerRow, attempt: str) -> Attempt:
-        found = await self.kept.read(store.attempt, attempt)
-        if found is None:
-            raise NoSuchAdventure(_("there is no such adventure"))
-        if found.player != player.id:
-            raise NotYours(_("this is somebody else's adventure"))
-        return found
-
-    async def _open(
-        self, lobby: Lobby, player: PlayerRow, sheet: str, variant: str, brought: Sequence[str], wanted: Wanted
-    ) -> str:
-        """Open a table for a new attempt, with hints if it can't be ranked."""
-        former = await self.kept.read(store.attempts_of, player.id, family_of(sheet))
-        hints = bool(former) or await self.kept.read(store.has_opened, player.id, [sheet])
         switches = {name: "on" if name in variant.split("+") else "off" for name in ("monk", "premonition")}
-        options = {"sheet": sheet, "memory": as_option(brought), **switches}
+        options = {"sheet": full, "memory": as_option(brought), **switches}
+        hints = bool(tried) or await self.kept.read(store.has_opened, player.id, [full])  # it can't be ranked
         return await self._create(lobby, player, options, hints, wanted)
+
+    async def again(self, lobby: Lobby, player: PlayerRow, attempt: Attempt) -> str:
+        """Begin another life of an attempt that rests, otherwise a new attempt at the same sheet. Return the table."""
+        if not attempt.over:
+            return await self.go_on(lobby, player, attempt)
+        return await self.begin(lobby, player, attempt.sheet, variant=attempt.variant, with_memory=attempt.with_memory)
+
+    async def stop(self, attempt: Attempt) -> None:
+        """End an attempt that rests: it is lost. One that is over stays as it is."""
+        if not attempt.over and not await self.kept.write(store.stop, attempt.id, self.world.now()):
+            raise NotAllowed(_("this adventure is being played; only one whose hero has died can be ended so"))
 
     async def go_on(self, lobby: Lobby, player: PlayerRow, attempt: Attempt) -> str:
         """Return the table of an attempt that isn't over. If it rests, that is the table of its next life."""
@@ -242,6 +217,15 @@ class Adventures:
     async def attempt_of(self, table: str) -> Attempt | None:
         """Return the attempt that a table belongs to, also if the table was that of an earlier life."""
         return await self.kept.read(store.attempt_of, table)
+
+    async def mine(self, player: PlayerRow, table: str) -> Attempt:
+        """Return the attempt that a table belongs to, if it is the player's own."""
+        attempt = await self.attempt_of(table)
+        if attempt is None:
+            raise NoSuchAdventure(_("no adventure was played at this table"))
+        if attempt.player != player.id:
+            raise NotYours(_("this is somebody else's adventure"))
+        return attempt
 
     async def attempts(self, player: PlayerRow, sheet: SheetName | str | None = None) -> list[Attempt]:
         """Return the player's attempts, the latest first."""

@@ -54,7 +54,7 @@ class Campaigns:
             raise NotAllowed(_("you have played all adventures of this campaign"))
         *before, sheet = found.sheets[: line.next]
         wanted = Wanted(campaign, helped=any(map(is_uploaded, before)))
-        return await self.adventures.begin_in(lobby, player, sheet, found.variant, line.memory(line.next), wanted)
+        return await self.adventures.begin_as(lobby, player, sheet, found.variant, wanted, line.memory(line.next))
 
 
 def check_title(said: str) -> str:

@@ -17,8 +17,7 @@ from philately.games.stampadia.album import store
 from philately.games.stampadia.album.adventures import Wanted
 from philately.games.stampadia.album.album import Album
 from philately.games.stampadia.album.pages import routes
-from philately.games.stampadia.album.pages.common import STYLE, find_sheet
-from philately.games.stampadia.album.pages.table import adventure_ways
+from philately.games.stampadia.album.pages.common import STYLE, adventure_ways, find_sheet
 from philately.games.stampadia.album.pages.today import today_card
 from philately.games.stampadia.album.schema import lives
 from philately.games.stampadia.generator import names

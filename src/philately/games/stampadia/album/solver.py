@@ -58,11 +58,7 @@ def make_bot(simulations: int, rng: Rng) -> Bot:
 
 
 def attempt(
-    options: dict[str, Value],
-    number: int,
-    seed: int = 1,
-    simulations: int = SIMULATIONS,
-    seconds: float = SECONDS,
+    options: dict[str, Value], number: int, seed: int = 1, simulations: int = SIMULATIONS, seconds: float = SECONDS
 ) -> Attempt:
     """Make one attempt at the options' sheet. It depends on seed and number alone, unless time runs out."""
     game = find_game("stampadia")

@@ -66,10 +66,6 @@ def attempts(connection: Connection, *where: Any, order: Sequence[Any] = _LATEST
     return [Attempt(**dict(zip(Attempt.__struct_fields__, row, strict=True))) for row in found]
 
 
-def attempt(connection: Connection, id_: str) -> Attempt | None:
-    return next(iter(attempts(connection, _attempts.c.id == id_)), None)
-
-
 def attempt_of(connection: Connection, table: str) -> Attempt | None:
     """Return the attempt that a table belongs to, also if the table was that of an earlier life."""
     found = sa.select(_lives.c.attempt).where(_lives.c.table_id == table)

@@ -9,8 +9,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from philately.core.language import _
-from philately.games.stampadia.album.adventures import NoSuchAdventure
-from philately.games.stampadia.album.album import Album, TheAlbum
+from philately.games.stampadia.album.album import TheAlbum
 from philately.games.stampadia.album.attempts import Attempt
 from philately.games.stampadia.album.pages import common
 from philately.games.stampadia.album.pages.board import board_link
@@ -19,15 +18,13 @@ from philately.games.stampadia.generator import names
 from philately.games.stampadia.rules import Stampadia
 from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, go
-from philately.server.storage.rows import PlayerRow
-from philately.server.tables.errors import NotYours
 from philately.web.elements import facts, link_button, notice, postmark, submit_button
 
 
 @get("/stampadia/after/{table:str}", include_in_schema=False)
 async def after(request: Asking, house: TheHouse, album: TheAlbum, table: FromPath[str]) -> Response[Any]:
     player = await common.must_be_known(request, house)
-    attempt = await _mine(album, player, table)
+    attempt = await album.adventures.mine(player, table)
     if attempt.playing:
         return go(request, f"/tables/{attempt.table}", house)
     found = await common.find_sheet(album, attempt.sheet)
@@ -56,15 +53,6 @@ async def after(request: Asking, house: TheHouse, album: TheAlbum, table: FromPa
         _tomorrow(house, found),
         player=player,
     )
-
-
-async def _mine(album: Album, player: PlayerRow, table: str) -> Attempt:
-    attempt = await album.adventures.attempt_of(table)
-    if attempt is None:
-        raise NoSuchAdventure(_("no adventure was played at this table"))
-    if attempt.player != player.id:
-        raise NotYours(_("this is somebody else's adventure"))
-    return attempt
 
 
 def _mark(attempt: Attempt) -> Node:
@@ -169,16 +157,16 @@ def _tomorrow(house: House, found: common.Found) -> Node:
 @post("/stampadia/after/{table:str}/again", include_in_schema=False)
 async def again(request: Asking, house: TheHouse, album: TheAlbum, table: FromPath[str]) -> Response[Any]:
     player = await common.must_be_known(request, house)
-    attempt = await _mine(album, player, table)
+    attempt = await album.adventures.mine(player, table)
     house.may_open_table(request, player)
-    return go(request, f"/tables/{await album.adventures.again(house.lobby, player, attempt.id)}", house)
+    return go(request, f"/tables/{await album.adventures.again(house.lobby, player, attempt)}", house)
 
 
 @post("/stampadia/after/{table:str}/stop", include_in_schema=False)
 async def stop(request: Asking, house: TheHouse, album: TheAlbum, table: FromPath[str]) -> Response[Any]:
     player = await common.must_be_known(request, house)
-    attempt = await _mine(album, player, table)
-    await album.adventures.stop(player, attempt.id)
+    attempt = await album.adventures.mine(player, table)
+    await album.adventures.stop(attempt)
     return go(request, f"/stampadia/after/{table}", house)
 
 

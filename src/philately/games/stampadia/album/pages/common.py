@@ -34,19 +34,8 @@ from philately.web.stamps import picture, stamp
 
 STYLE = "stampadia/pages.css"
 MOST_NAME = 100  # characters in an address
-PAGES = (  # addresses begin with these words, so no sheet can have them
-    "after",
-    "aid.pdf",
-    "archive",
-    "campaigns",
-    "find",
-    "how",
-    "manual.pdf",
-    "memory",
-    "own",
-    "play",
-    "sheets",
-)
+# Addresses begin with these words, so no sheet can have them.
+PAGES = ("after", "aid.pdf", "archive", "campaigns", "find", "how", "manual.pdf", "memory", "own", "play", "sheets")
 
 GRADES = {"gentle": N_("gentle"), "fair": N_("fair"), "hard": N_("hard"), "deadly": N_("deadly")}
 MONTHS = (
@@ -61,13 +50,7 @@ SHORT_MONTHS = (
     N_("Nov"), N_("Dec"),
 )  # fmt: skip
 SHORT_WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
-HEROES = {
-    "Warrior": N_("Warrior"),
-    "Wizard": N_("Wizard"),
-    "Dwarf": N_("Dwarf"),
-    "Ranger": N_("Ranger"),
-    "Rogue": N_("Rogue"),
-}
+HEROES = {hero: hero for hero in (N_("Warrior"), N_("Wizard"), N_("Dwarf"), N_("Ranger"), N_("Rogue"))}
 assert set(HEROES) == set(CLASSES)
 
 
@@ -225,6 +208,24 @@ def day_stamp(found: Found, kind: str = "") -> Markup:
     return stamp(inside, f"adventure {kind}".rstrip())
 
 
+def head(found: Found, label: str, eyebrow: Node, stamped: Node, title: Node, *more: Node) -> Renderable:
+    """Show a sheet as a stamp, with its title, class, grade and par. `label` is the id of the title."""
+    par = None if found.entry is None else found.entry.par
+    return h.section(".sheet.today", aria_labelledby=label)[
+        h.div(".mount")[stamped],
+        h.div(".about")[
+            h.p(".eyebrow")[eyebrow],
+            title,
+            h.p(".line")[
+                bool(found.hero) and h.span(".hero")[hero_title(found.hero)],
+                grade_stamp(found.entry),
+                par is not None and h.span(".par")[_("par {gold}").format(gold=gold(par))],
+            ],
+            more,
+        ],
+    ]
+
+
 def round_mark(word: str, kind: str, more: str = "") -> Markup:
     """Return a small round postmark, such as *won* with the gold below it."""
     return Markup(h.span(class_=f"mark-round {kind}")[h.span[word], bool(more) and h.small[more]])
@@ -323,6 +324,23 @@ def variant_of(said: dict[str, str]) -> str:
     return found
 
 
+def page_of(attempt: Attempt) -> str:
+    """Return the address of the table at which an attempt is being played, or of the page after it."""
+    return f"/tables/{attempt.table}" if attempt.playing else f"/stampadia/after/{attempt.table}"
+
+
+def adventure_ways(attempt: Attempt) -> Renderable:
+    """Return the links under the table of an adventure."""
+    said = [variant_title(attempt.variant), _("ranked") if attempt.ranked else _("unranked")]
+    return h.nav(".sheet.adventure-ways", aria_label=_("This adventure"))[
+        h.a(href=f"/stampadia/{in_path(attempt.sheet)}")[shown_name(attempt.sheet)],
+        h.span(".help")[" · ".join(said)],
+        how_to_play(),
+        bool(attempt.campaign) and h.a(href=f"/stampadia/campaigns/{attempt.campaign}")[_("The campaign")],
+        h.a(href=f"/stampadia/sheets/{in_path(attempt.sheet)}/print")[_("Print it …")],
+    ]
+
+
 def ways(here: str) -> Renderable:
     """Return the links to all of these pages."""
     all_ways = (
@@ -365,12 +383,7 @@ def being_made(address: str, said: dict[str, str], *content: Node, player: Playe
 
 
 def album_page(
-    title: str,
-    here: str,
-    *content: Node,
-    player: PlayerRow | None,
-    scripts: Sequence[str] = (),
-    status: int = 200,
+    title: str, here: str, *content: Node, player: PlayerRow | None, scripts: Sequence[str] = (), status: int = 200
 ) -> Response[str]:
     """Return a page of this album."""
     return show(title, ways(here), *content, player=player, scripts=scripts, styles=[STYLE], status=status)

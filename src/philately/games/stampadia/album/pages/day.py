@@ -48,28 +48,19 @@ async def day(
 
 def _head(found: common.Found) -> Renderable:
     """Show the sheet as a stamp, with all that may be told of it."""
-    return h.section(".sheet.today", aria_labelledby="title")[
-        h.div(".mount")[common.day_stamp(found, "large")],
-        h.div(".about")[
-            h.p(".eyebrow")[
-                common.day_title(found.day) if found.day else _("The sheet {name}").format(name=found.short)
-            ],
-            h.h1("#title")[common.sheet_title(found)],
-            h.p(".line")[
-                bool(found.hero) and h.span(".hero")[common.hero_title(found.hero)],
-                common.grade_stamp(found.entry),
-                found.entry is not None
-                and found.entry.par is not None
-                and h.span(".par")[_("par {gold}").format(gold=common.gold(found.entry.par))],
-            ],
-            h.p(".help")[
-                common.grade_words(found.entry)
-                if found.full
-                else _("It will be made when you play it. That takes a moment: it must be proven that it can be won.")
-            ],
-            _neighbours(found),
+    return common.head(
+        found,
+        "title",
+        common.day_title(found.day) if found.day else _("The sheet {name}").format(name=found.short),
+        common.day_stamp(found, "large"),
+        h.h1("#title")[common.sheet_title(found)],
+        h.p(".help")[
+            common.grade_words(found.entry)
+            if found.full
+            else _("It will be made when you play it. That takes a moment: it must be proven that it can be won.")
         ],
-    ]
+        _neighbours(found),
+    )
 
 
 async def _unranked(album: Album, found: common.Found, player: PlayerRow, tried: list[Attempt]) -> Node:
@@ -104,7 +95,7 @@ def _playing(found: common.Found, player: PlayerRow | None, tried: list[Attempt]
     return h.section(".sheet", aria_labelledby="play")[
         h.h2("#play")[_("Play it")],
         h.div(".actions")[
-            link_button(*_way_on(open_one), "main big"),
+            link_button(_("Play on") if open_one.playing else _("Another life"), common.page_of(open_one), "main big"),
             h.span(".help")[common.variant_title(open_one.variant)],
         ]
         if open_one is not None
@@ -124,13 +115,6 @@ def _playing(found: common.Found, player: PlayerRow | None, tried: list[Attempt]
             and link_button(_("Show me how"), f"/stampadia/how/{common.in_path(found.known)}"),
         ],
     ]
-
-
-def _way_on(attempt: Attempt) -> tuple[str, str]:
-    """Return the label and the address of the button for an attempt that isn't over."""
-    if attempt.playing:
-        return _("Play on"), f"/tables/{attempt.table}"
-    return _("Another life"), f"/stampadia/after/{attempt.table}"
 
 
 def _classes(found: common.Found) -> Renderable:
@@ -166,7 +150,6 @@ def _mine(found: common.Found, tried: list[Attempt]) -> Renderable:
 
 
 def _attempt(attempt: Attempt) -> Renderable:
-    where = f"/tables/{attempt.table}" if attempt.playing else f"/stampadia/after/{attempt.table}"
     said = [common.variant_title(attempt.variant), common.lives(attempt.lives)]
     if not attempt.with_memory:
         said.append(_("without memory"))
@@ -174,7 +157,7 @@ def _attempt(attempt: Attempt) -> Renderable:
         said.append(_("in a campaign"))
     return h.li[
         common.attempt_mark(attempt),
-        h.a(href=where)[" · ".join(said)],
+        h.a(href=common.page_of(attempt))[" · ".join(said)],
         h.span(".badge")[_("ranked") if attempt.ranked else _("unranked")],
         when(datetime.fromtimestamp(attempt.begun, UTC)),
     ]

@@ -12,7 +12,7 @@ from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from philately.core.language import _
+from philately.core.language import N_, _
 from philately.extras import installed, what_to_install
 from philately.games.stampadia.album.album import Album, TheAlbum
 from philately.games.stampadia.album.pages import common
@@ -31,28 +31,36 @@ if TYPE_CHECKING:
 PDF, SVG, JSON = "application/pdf", "image/svg+xml", "application/json"
 Maker = Callable[[Sheet, str], bytes]
 
-FILES: dict[str, tuple[str, Maker]] = {
-    "a4.pdf": (PDF, lambda sheet, foot: _pdf(sheet, foot)),
-    "letter.pdf": (PDF, lambda sheet, foot: _pdf(sheet, foot, size="letter")),
-    "large.pdf": (PDF, lambda sheet, foot: _pdf(sheet, foot, large=True)),
-    "large-letter.pdf": (PDF, lambda sheet, foot: _pdf(sheet, foot, size="letter", large=True)),
-    "sheet.svg": (SVG, lambda sheet, foot: _svg(sheet, foot)),
-    "sheet.json": (JSON, lambda sheet, foot: write_sheet(sheet)),
-}
+FILES: dict[str, tuple[str, str, str, Maker]] = {  # media type, kind, what it is, and how to make it
+    "a4.pdf": (PDF, N_("PDF"), N_("A4, one page"), lambda sheet, foot: _pdf(sheet, foot)),
+    "letter.pdf": (PDF, N_("PDF"), N_("Letter, one page"), lambda sheet, foot: _pdf(sheet, foot, size="letter")),
+    "large.pdf": (
+        PDF, N_("PDF"), N_("A4, two pages with larger text"), lambda sheet, foot: _pdf(sheet, foot, large=True),
+    ),
+    "large-letter.pdf": (
+        PDF, N_("PDF"), N_("Letter, two pages with larger text"),
+        lambda sheet, foot: _pdf(sheet, foot, size="letter", large=True),
+    ),
+    "sheet.svg": (
+        SVG, N_("SVG"), N_("A picture, for screens and for drawing programs"), lambda sheet, foot: _svg(sheet, foot),
+    ),
+    "sheet.json": (
+        JSON, N_("JSON"), N_("The sheet as data, for programs and for “Own sheets”"),
+        lambda sheet, foot: write_sheet(sheet),
+    ),
+}  # fmt: skip
 
 
 def _pdf(sheet: Sheet, foot: str, size: "PageSize" = "a4", large: bool = False) -> bytes:
-    from philately.games.stampadia.printing.page import draw_sheet
-    from philately.games.stampadia.printing.pdf import to_pdf
+    from philately.games.stampadia.printing import page, pdf
 
-    return to_pdf(draw_sheet(sheet, footer=foot, size=size, large=large))
+    return pdf.to_pdf(page.draw_sheet(sheet, footer=foot, size=size, large=large))
 
 
 def _svg(sheet: Sheet, foot: str) -> bytes:
-    from philately.games.stampadia.printing.page import draw_sheet
-    from philately.games.stampadia.printing.svg import to_svg
+    from philately.games.stampadia.printing import page, svg
 
-    return to_svg(draw_sheet(sheet, footer=foot)[0]).encode()
+    return svg.to_svg(page.draw_sheet(sheet, footer=foot)[0]).encode()
 
 
 @get("/stampadia/sheets/{sheet:str}/print", include_in_schema=False)
@@ -101,14 +109,7 @@ async def _warning(album: Album, found: common.Found, player: PlayerRow | None) 
 
 def _files(found: common.Found) -> Renderable:
     base = f"/stampadia/sheets/{common.in_path(found.full)}/file"
-    shown = [
-        ("a4.pdf", _("PDF"), _("A4, one page")),
-        ("letter.pdf", _("PDF"), _("Letter, one page")),
-        ("large.pdf", _("PDF"), _("A4, two pages with larger text")),
-        ("large-letter.pdf", _("PDF"), _("Letter, two pages with larger text")),
-        ("sheet.svg", _("SVG"), _("A picture, for screens and for drawing programs")),
-        ("sheet.json", _("JSON"), _("The sheet as data, for programs and for “Own sheets”")),
-    ]
+    shown = [(file, _(kind), _(what)) for file, (_type, kind, what, _maker) in FILES.items()]
     texts = [("aid.pdf", _("The player's aid")), ("manual.pdf", _("The manual"))]
     if not installed("print"):
         shown, texts = shown[-1:], []
@@ -164,7 +165,7 @@ async def download(
 @lru_cache(maxsize=32)
 def _made(found: common.Found, file: str) -> bytes:
     """Return a file. The last ones are kept, since drawing takes most of a second."""
-    return FILES[file][1](common.paper_of(found), _foot(found))
+    return FILES[file][3](common.paper_of(found), _foot(found))
 
 
 def _foot(found: common.Found) -> str:
@@ -175,32 +176,17 @@ def _foot(found: common.Found) -> str:
     return f"{found.full} · {grade_word(entry.wins)} · par {entry.par}"
 
 
-@get("/stampadia/aid.pdf", include_in_schema=False)
-async def aid() -> Response[bytes]:
-    """Return the rules on one page. They are no secret."""
-    return Response(await asyncio.to_thread(_aid), media_type=PDF)
+@get(["/stampadia/aid.pdf", "/stampadia/manual.pdf"], include_in_schema=False)
+async def rules(request: Asking) -> Response[bytes]:
+    """Return the player's aid or the manual. They are no secret."""
+    return Response(await asyncio.to_thread(_rules, request.url.path.endswith("/aid.pdf")), media_type=PDF)
 
 
 @cache
-def _aid() -> bytes:
-    from philately.games.stampadia.printing.aid import draw_aid
-    from philately.games.stampadia.printing.pdf import to_pdf
+def _rules(in_short: bool) -> bytes:
+    from philately.games.stampadia.printing import aid, manual, pdf
 
-    return to_pdf(draw_aid())
-
-
-@get("/stampadia/manual.pdf", include_in_schema=False)
-async def manual() -> Response[bytes]:
-    """Return the rulebook on paper."""
-    return Response(await asyncio.to_thread(_manual), media_type=PDF)
+    return pdf.to_pdf(aid.draw_aid() if in_short else manual.draw_manual())
 
 
-@cache
-def _manual() -> bytes:
-    from philately.games.stampadia.printing.manual import draw_manual
-    from philately.games.stampadia.printing.pdf import to_pdf
-
-    return to_pdf(draw_manual())
-
-
-routes = [ask, open_it, download, aid, manual]
+routes = [ask, open_it, download, rules]

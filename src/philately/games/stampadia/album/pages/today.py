@@ -81,21 +81,14 @@ async def find(request: Asking, house: TheHouse, album: TheAlbum, sheet: FromQue
 async def today_card(album: Album, found: common.Found, player: PlayerRow | None, heading: int = 2) -> Renderable:
     """Show today's adventure."""
     title = h.h1 if heading == 1 else h.h2
-    return h.section(".sheet.today", aria_labelledby="today")[
-        h.div(".mount")[h.a(href=found.path, tabindex="-1", aria_hidden="true")[common.day_stamp(found, "large")]],
-        h.div(".about")[
-            h.p(".eyebrow")[_("Today's adventure"), " · ", common.day_title(found.day or datetime.date.min)],
-            title("#today")[h.a(href=found.path)[common.sheet_title(found)]],
-            h.p(".line")[
-                h.span(".hero")[common.hero_title(found.hero)],
-                common.grade_stamp(found.entry),
-                found.entry is not None
-                and found.entry.par is not None
-                and h.span(".par")[_("par {gold}").format(gold=common.gold(found.entry.par))],
-            ],
-            await standing(album, found, player),
-        ],
-    ]
+    return common.head(
+        found,
+        "today",
+        [_("Today's adventure"), " · ", common.day_title(found.day or datetime.date.min)],
+        h.a(href=found.path, tabindex="-1", aria_hidden="true")[common.day_stamp(found, "large")],
+        title("#today")[h.a(href=found.path)[common.sheet_title(found)]],
+        await standing(album, found, player),
+    )
 
 
 async def standing(album: Album, found: common.Found, player: PlayerRow | None) -> Node:
@@ -104,16 +97,12 @@ async def standing(album: Album, found: common.Found, player: PlayerRow | None) 
     if not tried:
         others = [] if player is None else await album.adventures.with_other_classes(player, found.full)
         return common.play_form(found, player, _("Play now"), bool(others) and h.p(".help")[common.at_stake(others)])
-    going_on = next((attempt for attempt in tried if not attempt.over), None)
-    if going_on is not None and going_on.playing:
-        return h.div(".standing")[
-            common.attempt_mark(going_on), link_button(_("Play on"), f"/tables/{going_on.table}", "main big")
-        ]
-    shown = going_on or tried[-1]  # the first one counts
+    shown = next((attempt for attempt in tried if not attempt.over), tried[-1])  # the first one counts
+    way = (_("Play on"), "main big") if shown.playing else (_("What came of it"), "main")
     return h.div(".standing")[
         common.attempt_mark(shown),
-        link_button(_("What came of it"), f"/stampadia/after/{shown.table}", "main"),
-        going_on is None and common.play_form(found, player, _("Play it again"), kind=""),
+        link_button(way[0], common.page_of(shown), way[1]),
+        shown.over and common.play_form(found, player, _("Play it again"), kind=""),
     ]
 
 
