@@ -13,11 +13,11 @@ NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0) | getat
 
 
 class BadFile(PhilatelyError):
-    """A file that can't be what it should be, or stands where it can't."""
+    """A file isn't what it should be, or can't be where it should be."""
 
 
 def read_file(path: Path, largest: int) -> bytes | None:
-    """What stands in a file, or None if there is no such file."""
+    """Return the contents of a file, or None if there is no such file."""
     try:
         if path.exists() and not path.is_file():
             raise BadFile(f"{path} is no regular file")
@@ -33,7 +33,7 @@ def read_file(path: Path, largest: int) -> bytes | None:
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Write a file, new or in the place of the old one; whoever looks sees all of the old one or all of the new one."""
+    """Write a file, new or in the place of the old one. Readers see all of the old one or all of the new one."""
     path = Path(os.path.realpath(path))  # a link stays a link
     draft = path.parent / f".{path.name[:100]}-{secrets.token_hex(8)}"
     try:
@@ -70,7 +70,7 @@ def check_place(path: Path) -> None:
 
 @contextlib.contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Let nobody else change this file meanwhile; others wait. The lock is one of its folder, and leaves nothing."""
+    """Let nobody else change this file meanwhile: others wait. The lock is on the folder, and leaves no file."""
     try:
         import fcntl
     except ImportError:  # Windows

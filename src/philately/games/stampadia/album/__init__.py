@@ -4,7 +4,8 @@ This is all that the game brings beyond its table, as an extension. It stands ab
 nothing but the entry point leads here. This file only declares; everything else is imported when it is used.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,28 +18,8 @@ if TYPE_CHECKING:
     from philately.server.storage.store import Store
 
 
-def _sheet() -> object:
-    from philately.games.stampadia.album.commands.sheet import app
-
-    return app
-
-
-def _memory() -> object:
-    from philately.games.stampadia.album.commands.memory import app
-
-    return app
-
-
-def _campaign() -> object:
-    from philately.games.stampadia.album.commands.campaign import app
-
-    return app
-
-
-def _solve() -> object:
-    from philately.games.stampadia.album.commands.solve import solve
-
-    return solve
+def _command(name: str) -> Callable[[], object]:
+    return lambda: import_module(f"{__name__}.commands.{name}").app
 
 
 class AlbumExtension(Extension):
@@ -57,17 +38,17 @@ class AlbumExtension(Extension):
     commands: Mapping[str, Command] = {
         "solve": Command(
             "Let the search play an adventure sheet: each attempt with fresh dice, and no knowledge of earlier ones.",
-            _solve,
+            _command("solve"),
         ),
         "sheet": Command(
             "Adventure sheets of Chronicles of Stampadia: one for every day since 2021-07-19, and one for every word.",
-            _sheet,
+            _command("sheet"),
         ),
-        "memory": Command("Show the keywords that your heroes remember, or let them forget some.", _memory),
+        "memory": Command("Show the keywords that your heroes remember, or let them forget some.", _command("memory")),
         "campaign": Command(
             "Campaigns of Chronicles of Stampadia: several sheets in a row, the sum of all scores, one file for all "
             "players.",
-            _campaign,
+            _command("campaign"),
         ),
     }
     play_flags = (SHEET, PROFILE, NO_MEMORY)

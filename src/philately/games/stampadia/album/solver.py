@@ -19,6 +19,7 @@ from philately.core.record import Record, game_secret
 from philately.core.registry import game as find_game
 from philately.core.rng import FastRng, Rng
 from philately.core.state import State
+from philately.games.stampadia.options import as_option
 from philately.games.stampadia.rules import Stampadia, terms
 from philately.games.stampadia.strategy.prover import MOST_ANSWERS, MOST_LIVES, taught_by_death
 
@@ -80,7 +81,7 @@ def attempt(
             given += 1
         answers += given
         assert isinstance(state, Stampadia)
-        known = ",".join(state.memory) or "none"
+        known = as_option(state.memory)
         won = bool(state.ended == terms.WON)
         over_time = time.monotonic() - begun >= seconds
         if won or over_time or lives == MOST_LIVES or not taught_by_death(state):

@@ -28,7 +28,7 @@ _BEST = (_attempts.c.won.desc(), _attempts.c.score.desc(), _attempts.c.lives, _a
 
 
 class Kept:
-    """The way from the event loop to the database: `await kept.read(attempt, "…")`."""
+    """The way from the event loop to the database: `await kept.read(attempt_of, table)`."""
 
     def __init__(self, store: Store) -> None:
         self.store = store

@@ -84,7 +84,7 @@ def _chosen(sheet: Sheet) -> dict[str, Value]:
 def record_of(sheet: Sheet, win: str) -> Record:
     """The first win of a certificate as a record that anyone can replay; of several lives, the last."""
     won = Win.of(win)
-    chosen = {**_chosen(sheet), "memory": ",".join(won.memory) or "none"}
+    chosen = {**_chosen(sheet), "memory": options.as_option(won.memory)}
     match = Match(game("stampadia"), 1, chosen, game_secret(sheet.seed, won.game), seats=["prover"])
     for action in won.actions:
         match.play(action)
@@ -94,7 +94,7 @@ def record_of(sheet: Sheet, win: str) -> Record:
 def boards(sheet: Sheet) -> Callable[[list[str]], Board]:
     """The boards of a sheet, for heroes with keywords."""
     chosen = _chosen(sheet)
-    return lambda memory: options.board({**chosen, "memory": options.memory_word(",".join(memory) or "none")})
+    return lambda memory: options.board({**chosen, "memory": options.memory_word(options.as_option(memory))})
 
 
 def prove(sheet: Sheet, report: Report = silent) -> Certificate:

@@ -15,14 +15,21 @@ from philately.commands.common import complete_path, counted, say
 from philately.commands.records import check_file
 from philately.core.errors import BadOptions
 from philately.extras import need
+from philately.games.stampadia import keeping
 from philately.games.stampadia.album.commands.playing import Profile
 from philately.games.stampadia.album.flags import NO_MEMORY
+from philately.games.stampadia.faults import Fault
+from philately.games.stampadia.generator import names, proof
+from philately.games.stampadia.generator.content import LANGUAGE
+from philately.games.stampadia.generator.content_reader import OURS, BadContent, read_content
+from philately.games.stampadia.generator.days import Entry
+from philately.games.stampadia.generator.desk import Desk, Report, our_desk
+from philately.games.stampadia.grammar import function_words, parse_item, parse_line
+from philately.games.stampadia.paper import Sheet
+from philately.games.stampadia.sheet import Plan, examine_file, reachable, read_sheet_file, write_sheet
+from philately.games.stampadia.shelf import SHEETS
 
 if TYPE_CHECKING:
-    from philately.games.stampadia.faults import Fault
-    from philately.games.stampadia.generator.days import Entry
-    from philately.games.stampadia.generator.desk import Desk, Report
-    from philately.games.stampadia.paper import Sheet
     from philately.games.stampadia.printing.drawing import Drawing
     from philately.games.stampadia.printing.page import Words
 
@@ -53,6 +60,16 @@ class PageSize(enum.StrEnum):
 Output = Annotated[
     Path | None,
     typer.Option("-o", "--output", metavar="FILE", help="Where to write it.", autocompletion=complete_path),
+]
+FirstWin = Annotated[
+    Path | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="RECORD",
+        help="Save the first win as a record, in a new file.",
+        autocompletion=complete_path,
+    ),
 ]
 Size = Annotated[PageSize, typer.Option("--size", help="The paper.")]
 
@@ -137,8 +154,6 @@ def make(
     if name.endswith(".json") or ("/" in name and Path(name).exists()):
         if content is not None:
             raise BadOptions(f"{name} is a sheet already; leave --content out")
-        from philately.games.stampadia.sheet import read_sheet_file
-
         check_file(Path(name))
         made, entry = read_sheet_file(name), None
     else:
@@ -147,7 +162,6 @@ def make(
         _write_sheet(_translated(made, language, content), entry, output, size, large, language)
     if play:
         from philately.commands.play import play as sit_down
-        from philately.games.stampadia.shelf import SHEETS
 
         flags = {"sheet": SHEETS.lay(made), "profile": profile, "no_memory": no_memory}
         sit_down("stampadia", seed=seed, option=option, record=record, flags=flags)
@@ -155,10 +169,8 @@ def make(
         _show(made, entry)
 
 
-def _translated(made: "Sheet", language: str, content: Path | None) -> "Sheet":
+def _translated(made: Sheet, language: str, content: Path | None) -> Sheet:
     """Return the same sheet in another language. Only sheets that were made here can be translated."""
-    from philately.games.stampadia.generator.names import read_name
-
     if language == "en":
         return made
     desk = _desk(content)
@@ -166,7 +178,7 @@ def _translated(made: "Sheet", language: str, content: Path | None) -> "Sheet":
     if language not in known:
         raise BadOptions(f"there is no language {language[:20]!r}; sheets can be printed in {', '.join(known)}")
     try:
-        name = read_name(made.page.partition("+")[0])
+        name = names.read_name(made.page.partition("+")[0])
     except BadOptions:
         name = None
     if name is None or name.candidate is None or desk.sheet(name) != made:
@@ -174,13 +186,10 @@ def _translated(made: "Sheet", language: str, content: Path | None) -> "Sheet":
     return desk.sheet(name, language)
 
 
-def _made(said: str, content: Path | None) -> "tuple[Sheet, Entry | None]":
-    from philately.games.stampadia.generator.names import read_name
-    from philately.games.stampadia.shelf import SHEETS
-
+def _made(said: str, content: Path | None) -> tuple[Sheet, Entry | None]:
     if said in SHEETS.ours and content is None:
         return SHEETS.find(said), None
-    name = read_name(said)
+    name = names.read_name(said)
     desk = _desk(content)
     if name.candidate is not None:
         known = desk.known(name._replace(candidate=None))
@@ -190,10 +199,7 @@ def _made(said: str, content: Path | None) -> "tuple[Sheet, Entry | None]":
     return desk.sheet(name._replace(candidate=entry.candidate)), entry
 
 
-def _desk(content: Path | None) -> "Desk":
-    from philately.games.stampadia.generator.content_reader import BadContent, read_content
-    from philately.games.stampadia.generator.desk import Desk, our_desk
-
+def _desk(content: Path | None) -> Desk:
     if content is None:
         return our_desk()
     from philately.games.stampadia.generator.fitting import misread
@@ -206,7 +212,7 @@ def _desk(content: Path | None) -> "Desk":
 
 
 @contextmanager
-def progress_report() -> "Iterator[Report]":
+def progress_report() -> Iterator[Report]:
     """Show a bar, if somebody looks at standard error; yield what is told how far the work is."""
     from rich import progress as rich
 
@@ -231,25 +237,18 @@ def progress_report() -> "Iterator[Report]":
 
 def check_output(path: Path, endings: tuple[str, ...]) -> None:
     """Refuse a file that can't be written, before anything is made."""
-    from philately.games.stampadia.keeping import check_place
-
     if path.suffix.lower() not in endings:
         raise BadOptions(f"{path} should end with {', '.join(endings[:-1])} or {endings[-1]}")
-    check_place(path)
+    keeping.check_place(path)
     if path.suffix.lower() != ".json":
         need("print")
 
 
-def _write_sheet(
-    made: "Sheet", entry: "Entry | None", output: Path, size: PageSize, large: bool, language: str
-) -> None:
+def _write_sheet(made: Sheet, entry: Entry | None, output: Path, size: PageSize, large: bool, language: str) -> None:
     if output.suffix.lower() == ".json":
         if language != "en":
             raise BadOptions("a sheet for programs is in English; leave --language out")
-        from philately.games.stampadia.keeping import replace_file
-        from philately.games.stampadia.sheet import write_sheet
-
-        replace_file(output, write_sheet(made))
+        keeping.replace_file(output, write_sheet(made))
         say(f"{output}: {made.title}")
         return
     from philately.games.stampadia.printing.page import ENGLISH, LABELS, draw_sheet
@@ -267,27 +266,23 @@ def write_pages(drawings: "list[Drawing]", output: Path) -> None:
         say(f"{path}: {counted(len(drawings), 'page') if path == output else 'one page'}")
 
 
-def footer_of(made: "Sheet", entry: "Entry | None", words: "Words") -> str:
+def footer_of(made: Sheet, entry: Entry | None, words: "Words") -> str:
     """Return what stands at the foot of the page: which sheet it is, and how hard."""
     if entry is None or entry.wins is None:
         return made.page
-    from philately.games.stampadia.generator.proof import grade_word
-
-    grade = grade_word(entry.wins)
+    grade = proof.grade_word(entry.wins)
     return f"{made.page} · {words.grades.get(grade, grade)} · {words.par} {entry.par}"
 
 
-def _show(made: "Sheet", entry: "Entry | None") -> None:
+def _show(made: Sheet, entry: Entry | None) -> None:
     say(f"{made.page}: {facts_of(made)}")
     if entry is None or entry.wins is None:
         return
-    from philately.games.stampadia.generator.proof import GRADE_ATTEMPTS, grade_word, interval
-
-    low, high = interval(entry.wins)
-    share = f"{entry.wins} of {GRADE_ATTEMPTS}, 95 % interval {low:.0%} to {high:.0%}"
-    say(f"  grade: {grade_word(entry.wins)} (a greedy player wins {share}), par {entry.par} gold")
-    proof = f"{entry.proof.count('W')} of {counted(len(entry.proof), 'attempt')} ({' '.join(entry.proof)})"
-    say(f"  proof: won {proof}; philately sheet certify {made.page.split('@')[0]} does it again")
+    low, high = proof.interval(entry.wins)
+    share = f"{entry.wins} of {proof.GRADE_ATTEMPTS}, 95 % interval {low:.0%} to {high:.0%}"
+    say(f"  grade: {proof.grade_word(entry.wins)} (a greedy player wins {share}), par {entry.par} gold")
+    won = f"{entry.proof.count('W')} of {counted(len(entry.proof), 'attempt')} ({' '.join(entry.proof)})"
+    say(f"  proof: won {won}; philately sheet certify {made.page.split('@')[0]} does it again")
     say("  -o FILE prints it (.pdf, .svg, .png, .json), --play plays it")
 
 
@@ -303,12 +298,9 @@ def list_(
 
     philately sheet list --from 2026-11-01 --to 2026-11-15
     """
-    from philately.games.stampadia.generator.desk import our_desk
-    from philately.games.stampadia.generator.names import FIRST_DAY, SheetName, read_day, today
-    from philately.games.stampadia.generator.proof import grade_word
-
-    end = read_day(last) if last is not None else today()
-    start = read_day(first) if first is not None else max(FIRST_DAY, end - datetime.timedelta(days=USUAL_DAYS - 1))
+    end = names.read_day(last) if last is not None else names.today()
+    usual = max(names.FIRST_DAY, end - datetime.timedelta(days=USUAL_DAYS - 1))
+    start = names.read_day(first) if first is not None else usual
     if start > end:
         raise BadOptions(f"--from {start} is after --to {end}; say the earlier day first")
     desk = our_desk()
@@ -316,12 +308,12 @@ def list_(
     total = (end - start).days + 1
     with progress_report() as report:
         for number in range(total):
-            name = SheetName((start + datetime.timedelta(days=number)).isoformat())
+            name = names.SheetName((start + datetime.timedelta(days=number)).isoformat())
             if total > USUAL_DAYS:
                 report("days", number, total)
             entry = desk.graded(name)
             made = desk.sheet(name._replace(candidate=entry.candidate))
-            word = grade_word(entry.wins or 0)
+            word = proof.grade_word(entry.wins or 0)
             rows.append({"id": made.page, "class": entry.hero, "title": made.title, "grade": word, "par": entry.par})
     if format_ is common.Format.json:
         common.say_json(rows)
@@ -338,16 +330,7 @@ def list_(
 @app.command("certify")
 def certify(
     name: Annotated[str, typer.Argument(metavar="SHEET", help="A day, or any word.")],
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="RECORD",
-            help="Save the first win as a record, in a new file.",
-            autocompletion=complete_path,
-        ),
-    ] = None,
+    output: FirstWin = None,
 ) -> None:
     """Prove a sheet again: the candidates before it fail, it holds, and its grade is what was said.
 
@@ -358,18 +341,12 @@ def certify(
 
     philately sheet certify 2026-11-15 -o how-to-win.jsonl
     """
-    from philately.games.stampadia.generator import proof
-    from philately.games.stampadia.generator.desk import our_desk
-    from philately.games.stampadia.generator.names import read_name
-
     if output is not None:
-        from philately.games.stampadia.keeping import check_place
-
         if output.exists():
             raise BadOptions(f"{output} exists already; name a new file")
-        check_place(output)
+        keeping.check_place(output)
     desk = our_desk()
-    wanted = read_name(name)._replace(candidate=None)
+    wanted = names.read_name(name)._replace(candidate=None)
     told = desk.known(wanted)
     with progress_report() as report:
         entry = desk.proven(wanted, report)
@@ -440,8 +417,6 @@ def content(
 
     philately sheet content my-content
     """
-    from philately.games.stampadia.generator.content import LANGUAGE
-    from philately.games.stampadia.generator.content_reader import OURS, BadContent, read_content
     from philately.games.stampadia.generator.fitting import misread, too_long
 
     faults: list[str] = []
@@ -484,8 +459,6 @@ def check(
 
     philately sheet check --words sheets/*.json
     """
-    from philately.games.stampadia.sheet import examine_file
-
     for path in paths:
         check_file(path)
     broken = False
@@ -504,16 +477,14 @@ def check(
         raise typer.Exit(1)
 
 
-def show_faults(path: Path, found: "list[Fault]") -> None:
+def show_faults(path: Path, found: list[Fault]) -> None:
     say(f"{path}: broken:", "red")
     for fault in found:
         say(f"  {fault}")
 
 
-def facts_of(sheet: "Sheet") -> str:
+def facts_of(sheet: Sheet) -> str:
     """Return a good sheet in one line."""
-    from philately.games.stampadia.sheet import Plan, reachable
-
     plan = Plan(sheet)
     rooms = [plan.rooms[number] for number in reachable(sheet).all]
     foes, grays = (sum(map(len, map(found, rooms))) for found in (plan.foes_in, plan.grays_in))
@@ -530,13 +501,12 @@ def facts_of(sheet: "Sheet") -> str:
     )
 
 
-def show_words(sheets: "list[Sheet]") -> None:
+def show_words(sheets: list[Sheet]) -> None:
     """Show how often each function word stands in the texts of rooms and items."""
     from collections import Counter
 
     from rich.markup import escape
 
-    from philately.games.stampadia.grammar import function_words, parse_item, parse_line
     from philately.terminal.console import output
 
     lines = [line for sheet in sheets for room in sheet.rooms for line in room.lines]

@@ -8,7 +8,7 @@ import typer
 
 from philately.commands import common
 from philately.core.errors import BadOptions
-from philately.games.stampadia.album.commands.sheet import progress_report
+from philately.games.stampadia.album.commands.sheet import FirstWin, progress_report
 
 if TYPE_CHECKING:
     from philately.games.stampadia.album.solver import Attempt
@@ -27,16 +27,7 @@ def solve(
     ] = 1500,
     seed: Annotated[str, typer.Option("--seed", metavar="N", help="A whole number: the dice and the thinking.")] = "1",
     first: Annotated[bool, typer.Option("--first", help="Stop at the first win.")] = False,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="RECORD",
-            help="Save the first win as a record, in a new file.",
-            autocompletion=common.complete_path,
-        ),
-    ] = None,
+    output: FirstWin = None,
     format_: common.AsFormat = common.Format.table,
 ) -> None:
     """Let the search play an adventure sheet: each attempt with fresh dice, and no knowledge of earlier ones.
@@ -110,3 +101,6 @@ def _show(done: "list[Attempt]", won: "list[Attempt]", sheet: str, output: Path 
         common.say(f"{sheet}: won {len(won)} of {len(done)} ({len(won) / len(done):.0%}){gold}")
     if output is not None:
         common.say(f"The first win stands in {output}." if won else f"Nothing was won, so {output} was not written.")
+
+
+app = solve
