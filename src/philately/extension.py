@@ -1,16 +1,16 @@
-"""What a game brings beyond its table: pages, database tables, commands, and a say in what happens at its tables.
+"""Extensions: what a game adds beyond its table, such as pages, database tables, commands and hooks.
 
 An extension is found like a game, by an entry point:
 
     [project.entry-points."philately.extensions"]
     pilfer = "pilfer_club:EXTENSION"
 
-The entry point gives an `Extension`. Every command imports it, so it must be light: it declares things, and its
+The entry point gives an `Extension`. Every command imports it, so it must be light: it only declares things, and its
 functions import what they need when they are called. Its part of a running server is a `ServerPart`, its part of a game
-in the terminal a `TerminalPart`. All methods have defaults that do nothing, so an extension writes only what it needs.
+in the terminal a `TerminalPart`. All hooks do nothing by default, so an extension overrides only what it needs.
 
-Write a transaction's further statements as a `Write`: hooks return one, and it runs in the transaction that writes the
-table. An error that you raise for a client is a `PhilatelyError` with a `status`, such as 404.
+A hook may return a `Write`, which runs in the transaction that writes the table. An error for a client is a
+`PhilatelyError` with a `status`, such as 404.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -44,8 +44,8 @@ Write = Callable[["Connection"], None]
 class Command(NamedTuple):
     """A command of the command line."""
 
-    help: str  # its first sentence, for the list of commands
-    load: Callable[[], object]  # imports it: a function for typer, or a typer application
+    help: str  # one sentence for the list of commands
+    load: Callable[[], object]  # imports and returns the command: a function for typer, or a typer application
 
 
 class Flag(NamedTuple):
@@ -53,47 +53,47 @@ class Flag(NamedTuple):
 
     name: str  # such as --sheet
     help: str
-    metavar: str = ""  # what its value is; a flag without one is a switch
+    metavar: str = ""  # placeholder for its value; a flag without one is a switch
     is_path: bool = False
     example: str = ""  # a command line with it, for the help
 
 
 class Shown(NamedTuple):
-    """Something that stands on a page of the house, with the styles it needs."""
+    """Content for a page of the house, with the style sheets that it needs."""
 
     content: "Node"
     styles: tuple[str, ...] = ()  # names of static files: NAME/FILE
 
 
 class Elsewhere(PhilatelyError):
-    """Raise this in a `Write` to send whoever wants a new table to one that is running already."""
+    """Raise this in a `Write` to send the host of a new table to a table that is running already."""
 
     status = 409
 
     def __init__(self, message: str, find: "Callable[[Lobby], Awaitable[str]]") -> None:
         super().__init__(message)
-        self.find = find  # gives the id of that table
+        self.find = find  # returns the id of that table
 
 
 class TerminalPart:
-    """An extension's part of a game in the terminal. A simulation asks it for `options` only."""
+    """An extension's part of a game in the terminal. A simulation calls only `options`."""
 
     def options(self, said: dict[str, str]) -> dict[str, str]:
-        """Return the options of the command line, with those that flags stand for."""
+        """Return the options of the command line, and those that flags stand for."""
         return said
 
     def begin(self, options: dict[str, str], alone: bool) -> dict[str, str]:
-        """Return the options of a game that is going to be dealt. `alone` means that one person plays."""
+        """Return the options of a game that is about to be dealt. `alone` means that one person plays."""
         return options
 
     def saved(self, match: "Match") -> None:
-        """A new game is going to be saved, and may be resumed another day."""
+        """React to a new game that is saved, so it may be resumed another day."""
 
     def resumed(self, match: "Match", alone: bool) -> None:
-        """A saved game goes on."""
+        """React to a saved game that is resumed."""
 
     def notices(self, match: "Match", seed: int | None) -> list[str]:
-        """Return what to tell before the first question; `seed` is that of a new game."""
+        """Return lines to show with the first question. `seed` is the seed of a new game."""
         return []
 
     def ended(self, match: "Match", may_ask: bool) -> dict[str, str] | None:
@@ -105,74 +105,74 @@ class TerminalPart:
 
 
 class ServerPart:
-    """An extension's part of a running server. It hears of the tables of its game, and of no others.
+    """An extension's part of a running server. Its hooks are called for tables of its game only.
 
-    A table is told as the `row` that is being written; its lock is held, unless a method says otherwise.
+    `table` is the row that is being written. The table's lock is held, unless a method says otherwise.
     """
 
-    leaving_gives_up = False  # does leaving a dealt table end the game, instead of handing the seat to a bot?
+    leaving_gives_up = False  # whether leaving after the deal ends the game, instead of giving the seat to a bot
 
     # ---- the server ------------------------------------------------------------------------------------------
 
     def routes(self) -> "Sequence[ControllerRouterHandler]":
-        """Return Litestar's handlers or routers for the pages, all of them under /NAME."""
+        """Return Litestar handlers or routers for pages, all of them under /NAME."""
         return ()
 
     async def start(self, house: "House") -> None:
-        """The server starts. This is the place to start processes."""
+        """Start what must run as long as the server, such as processes."""
 
     def stop(self) -> None:
-        """The server ends, and with it every process that was started; perhaps because somebody's `start` failed."""
+        """End every process that was started. This is called even if a `start` failed."""
 
     # ---- pages of the house ----------------------------------------------------------------------------------
 
     async def card(self, player: "PlayerRow | None") -> Shown | None:
-        """Return the card for the first page."""
+        """Return a card for the first page."""
         return None
 
     async def new_table(self, player: "PlayerRow | None", said: Mapping[str, str]) -> Shown | None:
-        """Return fields and remarks for the form *New table*. `said` is what the form said, if it is shown again."""
+        """Return fields for the form *New table*. `said` holds what was entered, if the form is shown again."""
         return None
 
     async def beside(self, table: str, player: "PlayerRow | None") -> Shown | None:
-        """Return what stands under the table on its page. No lock is held."""
+        """Return what is shown below the table on its page. No lock is held."""
         return None
 
     def after(self, table: "TableRow") -> str:
-        """Return the address of the page that tells players what came of the game; the table leads there at its end."""
+        """Return the address of a page about the result, to which a finished table links."""
         return ""
 
     # ---- tables ----------------------------------------------------------------------------------------------
 
     async def before_read(self, table: "TableRow") -> None:
-        """A table is going to be read from the database and played out. No lock is held."""
+        """Prepare a table that is about to be read from the database and replayed. No lock is held."""
 
     async def before_new(
         self, host: "PlayerRow", options: "dict[str, Value]", said: Mapping[str, str]
     ) -> "dict[str, Value]":
-        """Return the options of a new table. `said` has all that the form says, also in fields of `new_table`."""
+        """Return the options of a new table. `said` holds all fields of the form, including those of `new_table`."""
         return options
 
     def sat(self, table: "TableRow", seats: "Sequence[SeatRow]", said: Mapping[str, str], note: object) -> Write | None:
-        """Somebody sat down, or a table was made with these seats.
+        """React to a player who sat down, or to a new table with these seats.
 
-        `said` is what the form said that made the table, and empty otherwise. `note` is what this extension gave to
-        `Lobby.create` when it made the table itself, and None otherwise.
+        `said` holds the fields of the form that made the table, and is empty otherwise. `note` is what this extension
+        passed to `Lobby.create` if it made the table itself, and None otherwise.
         """
         return None
 
     def left(self, table: "TableRow", seat: "SeatRow") -> Write | None:
-        """Somebody left a seat before the deal; `seat` tells how it was."""
+        """React to a player who left before the deal. `seat` is the seat as it was."""
         return None
 
     def ended(self, table: "TableRow", seats: "Sequence[SeatRow]", match: "Match") -> Write | None:
-        """The game ended. A match that isn't over was given up."""
+        """React to the end of a game. A match that isn't over was given up."""
         return None
 
     # ---- who may look ----------------------------------------------------------------------------------------
 
     def may_look(self, table: "Live", player: str, record: bool) -> bool:
-        """Return whether a player (an id, or empty) may see this table, or its record. If not, `admit` decides."""
+        """Return whether a player (an id, or empty) may see this table or its record. If not, `admit` decides."""
         return True
 
     async def admit(self, table: "TableRow", player: str) -> None:
@@ -182,38 +182,38 @@ class ServerPart:
         raise NotYours(_("this table isn't open to you"))
 
     def unlisted(self) -> "Select[tuple[str]] | None":
-        """Return a query for the ids of tables that don't stand in public lists."""
+        """Return a query for the ids of tables that public lists leave out."""
         return None
 
 
 class Extension:
-    """What an entry point gives. Subclasses set what they bring."""
+    """The object of an entry point. A subclass sets what it brings."""
 
-    name = ""  # pages stand at /NAME, static files at /static/NAME
+    name = ""  # pages are under /NAME, static files are called NAME/FILE
     game = ""  # the game it belongs to
-    folder: Path | None = None  # has static/ with styles and scripts, locale/ with a catalogue, migrations/
-    personal: Mapping[str, str] = {}  # database tables that hold something about players, and the column with their id
+    folder: Path | None = None  # may have static/, locale/ and migrations/
+    personal: Mapping[str, str] = {}  # database tables with data about players, and their column with the player's id
     commands: Mapping[str, Command] = {}
     play_flags: Sequence[Flag] = ()
     simulate_flags: Sequence[Flag] = ()
 
     def server(self, store: "Store", world: "World") -> ServerPart:
-        """Return the part of a server that is going to start."""
+        """Return the part of a server that is about to start."""
         return ServerPart()
 
     def terminal(self, game: "Game", flags: Mapping[str, object]) -> TerminalPart:
-        """Return the part of a game in the terminal. `flags` has all flags by name, None or False if not given."""
+        """Return the part of a game in the terminal. `flags` has all flags by name, None or False by default."""
         return TerminalPart()
 
     def inside(self, name: str) -> Path | None:
-        """Return one of the folders that it brings, if it does."""
+        """Return a folder inside `folder`, or None if it doesn't exist."""
         found = None if self.folder is None else self.folder / name
         return found if found is not None and found.is_dir() else None
 
 
 @cache
 def extensions() -> tuple[Extension, ...]:
-    """Return all installed extensions. Two that want the same address, command or flag are refused."""
+    """Return all installed extensions. Raise `BadExtension` if two want the same address, command or flag."""
     taken: dict[str, str] = {}
     found = []
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.value):

@@ -1,4 +1,4 @@
-"""The application: all doors, one house behind them."""
+"""The ASGI application: it joins routes, pages, extensions and the house."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -40,7 +40,7 @@ def create_app(
 
     @asynccontextmanager
     async def living(_app: Litestar) -> AsyncIterator[None]:
-        all_games()  # before any bot's process is started: it will look for what games have left for it
+        all_games()  # loaded before any bot's process starts, because the process reads what games leave for it
         try:
             await house.open()
             yield
@@ -67,11 +67,11 @@ def create_app(
         signature_types=[House],
         logging_config=None,
     )
-    return Guard(app, config, house.who, world.now if world else house.world.now), house
+    return Guard(app, config, house.who, house.world.now), house
 
 
 def check_addresses(found: Sequence[Extension]) -> None:
-    """Refuse an extension whose address is one of ours."""
+    """Raise `BadExtension` if an extension uses an address of the house."""
     ours = {path.split("/")[1] for route in routes for path in route.paths} | {Api.path.strip("/"), "static"}
     for extension in found:
         if extension.name in ours:
@@ -79,6 +79,6 @@ def check_addresses(found: Sequence[Extension]) -> None:
 
 
 def schema(app: Any) -> dict[str, Any]:
-    """The OpenAPI description of the API."""
+    """Return the OpenAPI description of the API."""
     found: dict[str, Any] = app.app.openapi_schema.to_schema()
     return found

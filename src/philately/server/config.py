@@ -1,4 +1,4 @@
-"""What a host can set, and what the server takes from the world outside: time and chance."""
+"""What a host can configure, and where the server gets time and chance from."""
 
 import secrets
 import socket
@@ -14,12 +14,12 @@ from philately.core.rng import HashRng, Rng
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one client may ask for; a bucket of `burst` requests that fills at `rate` a second."""
+    """Limits on one client. A pair is a token bucket: it holds `burst` requests and refills at `rate` per second."""
 
-    player: tuple[float, int] = (20, 80)  # rate and burst of one player or seat
-    address: tuple[float, int] = (200, 600)  # of one address, for all players behind it
-    tables: tuple[float, int] = (0.2, 20)  # new tables of one player or, without one, of one address
-    hints: tuple[float, int] = (1, 20)  # hints of one seat: each takes a second of a process, if nobody waits
+    player: tuple[float, int] = (20, 80)  # rate and burst for one player or seat
+    address: tuple[float, int] = (200, 600)  # the same for one address, with all players behind it
+    tables: tuple[float, int] = (0.2, 20)  # new tables of one player, or of one address if the player is unknown
+    hints: tuple[float, int] = (1, 20)  # hints for one seat; each one occupies a process for up to a second
     listeners: int = 200  # open sockets and long polls of one address
     body: int = 64 * 1024  # bytes
     body_seconds: float = 10.0  # from the first byte of a body to its last
@@ -27,34 +27,34 @@ class Limits:
 
 @dataclass(frozen=True)
 class Config:
-    """One server."""
+    """The configuration of one server."""
 
-    database: str = ""  # a URL of SQLAlchemy; empty is the file in the user's data folder
+    database: str = ""  # an SQLAlchemy URL; empty means the file in the user's data folder
     host: str = "127.0.0.1"
     port: int = 8000
-    names: tuple[str, ...] = ()  # further names this server is called by; its addresses need not be said
-    pace: float = 0.7  # seconds a bot lets pass after the last event when people are at the table
-    thinkers: int = 1  # processes in which bots think
-    poll: float = 2.0  # seconds between two looks for what other processes have written
-    language: str = ""  # only this one, whatever browsers ask for
+    names: tuple[str, ...] = ()  # further host names of this server; addresses are always accepted
+    pace: float = 0.7  # seconds that a bot waits after the last event if people are at the table
+    thinkers: int = 1  # upper limit on processes in which bots think
+    poll: float = 2.0  # seconds between checks for what other processes have written
+    language: str = ""  # the only language to use; empty means what the browser asks for
     limits: Limits = field(default_factory=Limits)
 
     def knows_name(self, name: str) -> bool:
-        """Is this server called so? Any address is fine: only names can be made to point here by others."""
+        """Return whether a request may name this host. Any address may: only names can be pointed here by others."""
         own = {"localhost", socket.gethostname().lower(), *(each.lower() for each in self.names), self.host.lower()}
         return name.lower().rstrip(".") in own or is_address(name)
 
 
 @dataclass(frozen=True)
 class World:
-    """Time and chance. Tests bring their own."""
+    """The sources of time and chance. Tests replace them."""
 
     now: Callable[[], float] = time.time
     random_bytes: Callable[[int], bytes] = secrets.token_bytes
     chance: Callable[[bytes], Rng] = HashRng
 
     def word(self, letters: int) -> str:
-        """A random word of letters and digits that can't be mistaken for each other."""
+        """Return a random word, without letters and digits that look alike."""
         return "".join(ALPHABET[byte & 31] for byte in self.random_bytes(letters))
 
 
@@ -72,7 +72,7 @@ def is_address(name: str) -> bool:
 
 
 def database_url(said: str) -> str:
-    """The URL of a database: a file's path is understood too; nothing said is the file in the data folder."""
+    """Return the URL of a database that is given as a URL or a path; the default is a file in the data folder."""
     if "://" in said:
         if not said.startswith("sqlite:///"):
             kind = said.split("://")[0]

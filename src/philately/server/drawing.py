@@ -1,4 +1,4 @@
-"""Draws a table as a fragment of a page, for one seat: what it may see and nothing else."""
+"""Draw a table as a fragment of a page that shows what one seat may see."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
@@ -12,13 +12,12 @@ from philately.core.match import Match
 from philately.server.parts import Parts
 from philately.server.tables.live import SPECTATOR, Live
 from philately.web import plain
-from philately.web.elements import submit_button
+from philately.web.elements import NOTHING, submit_button
 from philately.web.scene import Scene
 from philately.web.tabletop import clock, tabletop
 
-NOTHING = Markup("")
-CLOCK = Markup("<!--clock-->")  # where it stands in a fragment; what people write is escaped and can't say this
-SHOWN = 60  # log lines on the table; all of them are in the replay
+CLOCK = Markup("<!--clock-->")  # the clock's place in a fragment; names are escaped, so none can imitate it
+SHOWN = 60  # log lines on the table; the replay has all of them
 
 
 class Drawn(NamedTuple):
@@ -29,7 +28,7 @@ class Drawn(NamedTuple):
 
 
 def side(live: Live, seat: int) -> str:
-    """Return what a seat plays, in a game that has sides: its table may tell it by a function of that name."""
+    """Return which side a seat plays, if the game's `table.py` has a function `side`."""
     tell: Callable[[Mapping[str, object], int], str] | None = getattr(live.game.table(), "side", None)
     if tell is None or live.match is None:
         return ""
@@ -37,9 +36,9 @@ def side(live: Live, seat: int) -> str:
 
 
 def draw(scene: Scene, game: Game, extra: Markup = NOTHING) -> str:
-    """Draw the fragment of a scene; a game without a table of its own is a plain list."""
+    """Draw a scene. A game without a `table.py` is drawn as a plain list."""
     rule = game.rule(scene.ask["rule"]) if scene.ask is not None else ""
-    middle: Markup = getattr(game.table() or plain, "draw")(scene)  # noqa: B009, whatever a game has for a table
+    middle: Markup = getattr(game.table() or plain, "draw")(scene)  # noqa: B009, it is any module
     return str(tabletop(scene, middle, rule=rule, extra=extra))
 
 
@@ -51,9 +50,9 @@ def table_fragment(
     after: Match | None = None,
     hints: Mapping[str, float] | None = None,
 ) -> Drawn:
-    """Draw a table that is being played, or is over, once for all who see the same. Hints are for one who asked.
+    """Draw a table after the deal. Viewers who see the same share one drawing; hints are for the seat that asked.
 
-    `after` is the match after the draft, if that is known already. Only `with_clock` makes the fragment complete.
+    `after` is the match after the draft, if the caller has it. `with_clock` completes the fragment.
     """
     key = (seat, tuple(draft), current_name(), hints is not None)
     html = live.fragments.get(key)
@@ -65,19 +64,19 @@ def table_fragment(
 
 
 def clock_place(live: Live) -> Markup:
-    """Return the place of the clock, while one is running. A fragment is drawn once, but time goes on."""
+    """Return a placeholder while a countdown runs: a fragment is drawn once, but time goes on."""
     return CLOCK if live.row.deadline else NOTHING
 
 
 def with_clock(drawn: Drawn, live: Live, now: float) -> str:
-    """Return a fragment as it is sent now: its clock shows the time that is left."""
+    """Return a fragment with the time that is left now."""
     if not live.row.deadline:
         return drawn.html
     return drawn.html.replace(CLOCK, clock(live.row.countdown, live.row.left(now)), 1)
 
 
 def _my_seat(live: Live, parts: Parts, seat: int) -> Markup:
-    """Draw what a person can do with the seat besides playing: leave it, take it back, save what it has seen."""
+    """Draw what a person can do with a seat besides playing: leave it, take it back, save its record."""
     if seat < 0 or live.over or not live.seats[seat].player:
         return NOTHING
     path = f"/tables/{live.row.id}"
@@ -101,7 +100,7 @@ def _my_seat(live: Live, parts: Parts, seat: int) -> Markup:
 
 
 def _give_up(action: str, number: h.Renderable) -> h.Renderable:
-    """Draw the way out of a game that ends with it. It asks first: there is no way back."""
+    """Draw the form for giving up. It asks for confirmation, because there is no way back."""
     return h.details(".give-up", data_keep="give-up")[
         h.summary(".button")[_("Give up")],
         h.form(method="post", action=action)[
@@ -113,7 +112,7 @@ def _give_up(action: str, number: h.Renderable) -> h.Renderable:
 
 
 def scene_of(live: Live, parts: Parts, seat: int, draft: Sequence[str] = (), after: Match | None = None) -> Scene:
-    """Return what one seat sees, after its draft."""
+    """Return what one seat sees after its draft."""
     after = after or live.after(seat, draft)
     assert live.match is not None
     log = live.log(seat)

@@ -1,11 +1,10 @@
-"""Everything a request needs, in one place."""
+"""The house: everything that a request needs."""
 
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, NotAuthorizedException
@@ -14,6 +13,7 @@ from philately.core.language import _
 from philately.extension import Extension
 from philately.server.config import Config, World, database_url
 from philately.server.guard.bucket import Bucket
+from philately.server.guard.strict import Asking
 from philately.server.parts import Parts
 from philately.server.players import COOKIE, Players
 from philately.server.replays import Replays
@@ -36,7 +36,7 @@ FORGOTTEN = 24 * 3600  # seconds after which a table without news leaves the fir
 
 
 class House:
-    """The tables, the players, and the doors they come in by."""
+    """The tables and the players, and what a request may do with them."""
 
     def __init__(self, config: Config, world: World, extensions: Sequence[Extension] = ()) -> None:
         self.config = config
@@ -56,11 +56,11 @@ class House:
         self.hints = Bucket(*config.limits.hints, world.now)
 
     async def open(self) -> None:
-        """Go on where the last process stopped: bots think, countdowns run."""
+        """Resume bots and countdowns where the last process stopped."""
         for part in self.parts.all:
             await part.start(self)
         self.tables.open()
-        await self.tables.take_up(await self.store.run(self.store.waiting_for_bots))
+        await self.tables.take_up(await self.store.run(self.store.with_pending_bots))
         await self.tables.take_up(await self.store.run(self.store.counting_down))
 
     async def close(self) -> None:
@@ -78,8 +78,8 @@ class House:
     # ---- who asks --------------------------------------------------------------------------------------------
 
     def who(self, headers: dict[str, str]) -> str:
-        """Return the player of a request's cookie, or the seat of its token; empty if there is neither."""
-        token = _bearer(headers.get("authorization", ""))
+        """Return the player of a request's cookie or the seat of its token, or an empty string."""
+        token = _token(headers)
         if token:
             return token if self.players.seat_of(token) else ""
         for part in headers.get("cookie", "").split(";"):
@@ -104,12 +104,12 @@ class House:
         *,
         record: bool = False,
     ) -> AsyncIterator[Live]:
-        """Give a table, locked, to whoever asks. All doors lead here.
+        """Lock a table and yield it to the sender of a request. All routes to a table use this.
 
-        Raise `NotYours` if an extension keeps them out. Programs are known by the token of a seat, people by their
-        cookie. A `record` shows more than the table. For `seat` and `seen`, see `Cache.reading`.
+        Raise `NotYours` if an extension refuses access. A seat's token identifies a program, a cookie identifies a
+        person. A `record` shows more than the table. `Cache.reading` explains `seat` and `seen`.
         """
-        token = _bearer(request.headers.get("authorization", ""))
+        token = _token(request.headers)
         if token:
             facts = self.players.seat_of(token)
             who = facts[2] if facts is not None and facts[0] == table else ""
@@ -127,11 +127,11 @@ class House:
                 await part.admit(row, who)
             admitted = True
 
-    def seat_of(self, request: Request[Any, Any, Any], live: Live, *, needed: bool = False) -> int:
-        """Return the seat of a program's bearer token; without one, a spectator."""
+    def seat_of(self, request: Asking, live: Live, *, needed: bool = False) -> int:
+        """Return the seat of a program's bearer token, or `SPECTATOR` if there is no token."""
         if not request.headers.get("authorization") and not needed:
             return SPECTATOR
-        facts = self.players.seat_of(_bearer(request.headers.get("authorization", "")))
+        facts = self.players.seat_of(_token(request.headers))
         if facts is None:
             raise NotAuthorizedException(
                 _("this needs the token of a seat: Authorization: Bearer TOKEN"), headers={"www-authenticate": "Bearer"}
@@ -141,34 +141,34 @@ class House:
             raise NotYours(_("this token is for another seat"))
         return seat
 
-    def said_seat(self, request: Request[Any, Any, Any]) -> int:
-        """Return the seat that a bearer token names, before it is known whether the token is good at this table."""
-        facts = self.players.seat_of(_bearer(request.headers.get("authorization", "")))
+    def claimed_seat(self, request: Asking) -> int:
+        """Return the seat that a bearer token names, without checking that the token is for this table."""
+        facts = self.players.seat_of(_token(request.headers))
         return SPECTATOR if facts is None else facts[1]
 
-    # ---- what they may -----------------------------------------------------------------------------------------
+    # ---- what they may do ------------------------------------------------------------------------------------
 
     async def public_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
-        """Return the tables on the first page: listed, and not forgotten."""
+        """Return the tables for the first page: those that are listed and have recent news."""
         unlisted = [query for part in self.parts.all if (query := part.unlisted()) is not None]
         return await self.store.run(self.store.public_tables, self.world.now() - FORGOTTEN, unlisted)
 
-    def may_open_table(self, request: Request[Any, Any, Any], player: PlayerRow | None) -> None:
-        """Count new tables apart, because they cost more than moves."""
+    def may_open_table(self, request: Asking, player: PlayerRow | None) -> None:
+        """Raise a 429 if the client opens too many tables. These cost more than moves, so they are counted apart."""
         client = request.client
         who = player.id if player is not None else client.host if client else ""
         if not self.new_tables.take(who):
             raise HTTPException(_("too many new tables; wait a minute"), status_code=429, headers={"retry-after": "60"})
 
     def may_ask_for_hint(self, table: str, seat: int) -> None:
-        """Count hints apart too, because they cost thought."""
+        """Raise a 429 if a seat asks for too many hints."""
         if not self.hints.take(f"{table} {seat}"):
             raise HTTPException(_("too many hints; think yourself for a moment"), status_code=429, headers=SOON)
 
 
-TheHouse = NamedDependency[House]  # as the handlers of requests are given it
+TheHouse = NamedDependency[House]  # the type of the parameter `house` of route handlers
 
 
-def _bearer(header: str) -> str:
-    kind, _blank, token = header.partition(" ")
+def _token(headers: Mapping[str, str]) -> str:
+    kind, _blank, token = headers.get("authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" else ""

@@ -1,4 +1,4 @@
-"""What extensions have to say in this server, by the game they belong to."""
+"""The parts that extensions have in this server."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from philately.server.storage.store import Store
 
 
 class Parts:
-    """The parts of all extensions."""
+    """The parts of all extensions, by name and by game."""
 
     def __init__(self, extensions: Sequence[Extension], store: Store, world: World) -> None:
         self.by_name = {extension.name: extension.server(store, world) for extension in extensions}
@@ -25,7 +25,7 @@ class Parts:
         return list(self.by_name.values())
 
     def routes(self, name: str) -> Sequence[ControllerRouterHandler]:
-        """Return the pages of one extension, which must all be under its own address."""
+        """Return the routes of one extension. Raise `BadExtension` unless all of them are under its own address."""
         handlers = self.by_name[name].routes()
         for route in Router("/", route_handlers=handlers).routes:
             if f"{route.path}/".split("/")[1] != name:
@@ -33,5 +33,5 @@ class Parts:
         return handlers
 
     def of(self, game: str) -> list[ServerPart]:
-        """Return the parts that have a say at tables of this game."""
+        """Return the parts that belong to this game."""
         return self._by_game.get(game, [])

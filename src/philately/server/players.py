@@ -1,4 +1,7 @@
-"""Who somebody is: a player by a signed cookie, a seat by a bearer token. Both are signed with the database's key."""
+"""Players, and how they prove who they are.
+
+A signed cookie identifies a player, a bearer token a seat. Both are signed with a key that the database keeps.
+"""
 
 import base64
 import hmac
@@ -16,18 +19,18 @@ LONGEST_NAME = 24
 
 
 class Keys:
-    """Signs and checks."""
+    """A key that signs words and checks signatures."""
 
     def __init__(self, key: bytes) -> None:
         self.key = key
 
     def sign(self, purpose: str, *facts: object) -> str:
-        """Facts with a signature, as one word: `a.b.SIGNATURE`."""
+        """Return facts and their signature as one word: `a.b.SIGNATURE`."""
         said = ".".join(map(str, facts))
         return f"{said}.{self._mark(purpose, said)}"
 
     def check(self, purpose: str, word: str) -> list[str] | None:
-        """The facts of a word, if we have signed them for this purpose."""
+        """Return the facts of a word, or None unless they were signed for this purpose."""
         said, _dot, mark = word.rpartition(".")
         good = hmac.compare_digest(mark.encode(), self._mark(purpose, said).encode())
         return said.split(".") if good else None
@@ -63,12 +66,12 @@ class Players:
         return found
 
     async def rename(self, player: PlayerRow, name: str) -> None:
-        """A new name, for tables to come."""
+        """Change the name that a player has at future tables."""
         self.known.pop(player.id, None)
         await self.store.run(self.store.change_player, player.id, name=name)
 
     async def renew_link(self, player: PlayerRow) -> None:
-        """A new recovery link; the old one opens nothing any more."""
+        """Make a new recovery link, and the old one invalid."""
         self.known.pop(player.id, None)
         await self.store.run(self.store.change_player, player.id, link=player.link + 1)
 
@@ -78,32 +81,32 @@ class Players:
         return self.keys.sign("player", player.id)
 
     def id_of(self, cookie: str) -> str:
-        """The player of a cookie; empty if it isn't ours."""
+        """Return the player of a cookie, or an empty string if its signature is wrong."""
         facts = self.keys.check("player", cookie)
         return facts[0] if facts else ""
 
     def recovery(self, player: PlayerRow) -> str:
-        """The word of the recovery link."""
+        """Return the signed word at the end of a recovery link."""
         return self.keys.sign("recovery", player.id, player.link)
 
     async def recovered(self, word: str) -> PlayerRow | None:
-        """The player whom a recovery link makes one."""
+        """Return the player that a recovery link logs in as, or None if the link is invalid."""
         facts = self.keys.check("recovery", word)
-        player = await self.store.run(self.store.player, facts[0]) if facts else None  # no cache knows of new links
+        player = await self.store.run(self.store.player, facts[0]) if facts else None  # not from the cache
         return player if facts and player is not None and str(player.link) == facts[1] else None
 
     def token(self, table: str, seat: int, player: str) -> str:
-        """A program's bearer token for one seat; it ends when somebody else sits there."""
+        """Return a program's bearer token for a seat. It is valid as long as this player sits there."""
         return self.keys.sign("seat", table, seat, player)
 
     def seat_of(self, token: str) -> tuple[str, int, str] | None:
-        """Table, seat and player of a token."""
+        """Return the table, seat and player of a token, or None if its signature is wrong."""
         facts = self.keys.check("seat", token)
         return (facts[0], int(facts[1]), facts[2]) if facts else None
 
 
 def clean_name(name: str) -> str:
-    """A name as it is shown: no blanks around it, no control characters, not too long."""
+    """Return a name without surrounding blanks and control characters. Raise `BadOptions` if it is too long."""
     shown = re.sub(r"\s+", " ", "".join(letter for letter in name if letter.isprintable() or letter.isspace())).strip()
     if len(shown) > LONGEST_NAME:
         raise BadOptions(_("a name has at most {most} letters").format(most=LONGEST_NAME))

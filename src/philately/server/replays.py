@@ -1,4 +1,4 @@
-"""Finished games, played again and kept for a while, so that one can look back at them."""
+"""Finished games, replayed and kept for a while, for people who look back at them."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,32 +12,32 @@ from philately.core.rng import HashRng
 from philately.core.state import Event, State
 from philately.server.tables.live import Live
 
-KEPT = 20  # games whose steps are kept in memory
+KEPT = 20  # games in memory
 
 
 class Step(NamedTuple):
-    """A position of the game, and what had been told by then."""
+    """A position of a game, and the story up to it."""
 
     state: State
     story: tuple[Event, ...]
 
 
 class Replays:
-    """Games played again, the last ones kept."""
+    """The steps of finished games. The most recently used are kept."""
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
         self.known: dict[str, list[Step]] = {}
 
     async def steps(self, live: Live) -> list[Step]:
-        """All positions of a finished game: after the deal and after every move."""
+        """Return the positions of a finished game after the deal and after every move."""
         if not live.over or live.match is None:
             raise NotAllowed(_("one can look back when the game is over"))
         record = live.match.record
         return await self._kept(live.row.id, lambda: _steps(record, self.chance))
 
     async def of_record(self, name: str, make: Callable[[], Record]) -> list[Step]:
-        """All positions of a game that no table has seen, kept under a name that no table has."""
+        """Return the positions of a record that belongs to no table. `name` must differ from every table's id."""
         return await self._kept(name, lambda: _steps(make(), HashRng))
 
     async def _kept(self, name: str, play: Callable[[], list[Step]]) -> list[Step]:

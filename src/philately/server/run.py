@@ -1,4 +1,4 @@
-"""Serving: a socket, a server, a browser."""
+"""Run the server: open a socket, start uvicorn, open a browser."""
 
 import contextlib
 import errno
@@ -24,7 +24,7 @@ USUAL_PORT = 8000
 
 
 def serve(config: Config, port: int | None, *, open_browser: bool, say: Callable[[str], None]) -> None:
-    """Serve until Ctrl-C or SIGTERM; `say` is told where."""
+    """Serve until Ctrl-C or SIGTERM. `say` is called with the address."""
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     logging.getLogger("philately").setLevel(logging.WARNING)
     listening = bind(config.host, port)
@@ -56,7 +56,7 @@ def serve(config: Config, port: int | None, *, open_browser: bool, say: Callable
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server, which releases our listeners on shutdown and exits cleanly."""
+    """Uvicorn's server. On shutdown it releases those who wait for news, and it exits cleanly."""
 
     def __init__(self, config: uvicorn.Config, house: House, started: Callable[[], None]) -> None:
         super().__init__(config)
@@ -74,7 +74,7 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Ctrl-C and SIGTERM end the server, not the process; a second one doesn't wait."""
+        """Let Ctrl-C and SIGTERM end the server but not the process. A second signal ends it without waiting."""
         former = {number: signal.signal(number, self._stop) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
@@ -88,7 +88,7 @@ class Server(uvicorn.Server):
 
 
 def bind(host: str, port: int | None) -> socket.socket:
-    """Return a listening socket; if no port is given, on the usual one or the next free one."""
+    """Return a listening socket. Without a port, use the usual one or the next that is free."""
     try:
         family, kind, protocol, _name, address = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError) as error:
@@ -96,7 +96,7 @@ def bind(host: str, port: int | None) -> socket.socket:
     wanted = [*range(USUAL_PORT, USUAL_PORT + 20), 0] if port is None else [port]
     for number in wanted:
         listening = socket.socket(family, kind, protocol)
-        if os.name == "posix":  # elsewhere it would let two servers share a port
+        if os.name == "posix":  # on Windows it would let two servers share a port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((address[0], number))
@@ -115,11 +115,11 @@ def bind(host: str, port: int | None) -> socket.socket:
 
 
 def address_of(host: str, port: int) -> str:
-    """What to type into a browser on this machine."""
+    """Return the address for a browser on this machine."""
     name = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::", "localhost") else host
     return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
 
 
 def has_screen() -> bool:
-    """Can a browser be shown? Without a screen Python would start one for the terminal."""
+    """Return whether a browser can be shown. Without a screen, Python would start one in the terminal."""
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,7 +1,7 @@
-"""Bots think in processes of their own, so that no page waits for them; hints are thought out there too.
+"""The processes in which bots think, and in which hints are found, so that no page waits for them.
 
-All problems stand in one line, and whoever came first is next; a table has one question and one hint at a time there,
-so no table takes the turns of another. The longer the line, the less each search may think: all shall be in time.
+Problems wait in one queue, first come, first served. A table has at most one move and one hint in it, so no table can
+crowd out another. The longer the queue, the less time each search has, so that every bot moves in time.
 """
 
 import asyncio
@@ -27,32 +27,32 @@ from philately.server.tables.errors import NoHint
 log = logging.getLogger("philately.thinkers")
 T = TypeVar("T")
 
-IN_TIME = 1.8  # seconds from a question to its answer; on the page it is there within 2
-LONGEST = 0.9  # seconds of thought for one answer when nobody waits
-LEAST = 0.01  # and when many do
-PATIENCE = 3.0  # seconds after which a process that doesn't answer is ended
-STARTING = 60.0  # the same for its start, which doesn't count otherwise
-ADVISER = "search:2000sims"  # whose opinion a hint is
+IN_TIME = 1.8  # seconds from a question to the bot's action; the page shows it within 2
+LONGEST = 0.9  # seconds for one action when nobody else is in the queue
+LEAST = 0.01  # seconds for one action when the queue is long
+PATIENCE = 3.0  # seconds after which a silent process is killed
+STARTING = 60.0  # seconds that a process may take to start; IN_TIME doesn't count them
+ADVISER = "search:2000sims"  # the bot that gives hints
 
 
 class Task(NamedTuple):
-    """What a process has to do: answer as this bot would."""
+    """A problem for a process, and the bot that is to solve it."""
 
     problem: Problem
     bot: str
-    seconds: float = 0.0  # that a search may think, set when its turn comes
+    seconds: float = 0.0  # time for a search, set when its turn comes
 
 
-# ---- in a process of their own ---------------------------------------------------------------------------------------
+# ---- in the processes ------------------------------------------------------------------------------------------------
 
 
 def get_ready() -> None:
-    """The first work of a process: by now everything has been imported but the games."""
+    """Load the games. This is a process's first task, and everything else is imported by then."""
     all_games()
 
 
 def think(task: Task) -> int:
-    """The bot's answer, an action."""
+    """Return the action that a bot chooses."""
     problem = task.problem
     state = problem.state()
     bot = make_bot(find_game(problem.game), task.bot, FastRng(problem.seed, 1))
@@ -62,18 +62,18 @@ def think(task: Task) -> int:
 
 
 def consider(task: Task) -> list[Advice]:
-    """The best answers, for a hint."""
+    """Return the best actions, for a hint."""
     problem = task.problem
     simulations, _seconds = read_budget(task.bot.partition(":")[2])
     game = find_game(problem.game)
     return advise(game, problem.state(), problem.seat, simulations, problem.seed, seconds=task.seconds)
 
 
-# ---- here ------------------------------------------------------------------------------------------------------------
+# ---- in the server --------------------------------------------------------------------------------------------------
 
 
 class Thinker:
-    """One process. It starts at once, because that takes a while."""
+    """One process. It starts as soon as it is made, because starting takes a while."""
 
     def __init__(self) -> None:
         spawn = multiprocessing.get_context("spawn")
@@ -90,7 +90,7 @@ class Thinker:
         return await asyncio.wait_for(asyncio.wrap_future(self.pool.submit(work, task)), PATIENCE)
 
     def end(self) -> None:
-        """End it now; a thought is never missed."""
+        """Kill the process at once. Nobody needs its result."""
         self.started.cancel()
         processes = list((self.pool._processes or {}).values())
         self.pool.shutdown(wait=False, cancel_futures=True)
@@ -99,17 +99,17 @@ class Thinker:
 
 
 class Thinkers:
-    """All processes, up to a limit. One is kept ready as soon as there is a table that will need it."""
+    """All processes, up to a limit. One is kept ready as soon as a table will need it."""
 
     def __init__(self, processes: int) -> None:
         self.processes = processes
-        self.turns = asyncio.Semaphore(processes)  # given in the order of asking
+        self.turns = asyncio.Semaphore(processes)  # acquired in the order of the queue
         self.all: set[Thinker] = set()
         self.free: list[Thinker] = []
-        self.line = 0  # problems that wait or are being thought about
+        self.line = 0  # problems that are waiting or being solved
 
     async def think(self, task: Task) -> int:
-        """A bot's answer. If the bot fails, a simpler one answers in its place, and that is logged."""
+        """Return the action of a bot. If the bot fails, log that, and let a simpler one choose."""
         game = find_game(task.problem.game)
         for bot, simpler in pairwise([*dict.fromkeys((task.bot, usual_bot(game))), "random"]):
             try:
@@ -119,7 +119,7 @@ class Thinkers:
         return think(task._replace(bot="random"))
 
     async def advise(self, task: Task) -> list[Advice]:
-        """The best answers, the best first."""
+        """Return the best actions, the best first."""
         try:
             return await self._ask(consider, task)
         except Exception as error:
@@ -127,13 +127,13 @@ class Thinkers:
             raise NoHint(_("there is no hint this time; ask again")) from error
 
     async def _ask(self, work: Callable[[Task], T], task: Task) -> T:
-        """Wait for a free process, then for its answer; a process that fails is replaced by a new one."""
+        """Wait for a free process, then for its result. Replace a process that dies or is silent."""
         clock = asyncio.get_running_loop().time
-        asked = clock()
+        began = clock()
         self.line += 1
         try:
             async with self.turns:
-                waited = clock() - asked
+                waited = clock() - began
                 self.start()
                 thinker = self.free.pop(0)
                 healthy = False
@@ -142,10 +142,8 @@ class Thinkers:
                     found = await thinker.do(work, task._replace(seconds=self.budget(waited)))
                     healthy = True
                     return found
-                except (BrokenProcessPool, TimeoutError):
-                    raise
-                except Exception:
-                    healthy = True  # a bot has failed, and not its process
+                except Exception as error:  # a bot's own error leaves its process healthy
+                    healthy = not isinstance(error, (BrokenProcessPool, TimeoutError))
                     raise
                 finally:
                     self._release(thinker, healthy)
@@ -153,20 +151,20 @@ class Thinkers:
             self.line -= 1
 
     def budget(self, waited: float) -> float:
-        """How long the next one may think: its part of the time that is left, if all in line get the same."""
+        """Return the seconds for the next search: an equal share of the time that is left for the whole queue."""
         left = IN_TIME - waited
         return max(LEAST, min(LONGEST, left / max(1.0, self.line / self.processes)))
 
     def start(self) -> None:
-        """See that one more problem finds a process, if there may be one more."""
+        """Start a process if none is free and the limit allows it."""
         if not self.free and len(self.all) < self.processes:
             thinker = Thinker()
             self.all.add(thinker)
             self.free.append(thinker)
 
     def _release(self, thinker: Thinker, healthy: bool) -> None:
-        """Keep a process for the next problem, or end it: then the next one finds a new process."""
-        if thinker not in self.all:  # all of it has been closed
+        """Keep a healthy process for the next problem, and end any other."""
+        if thinker not in self.all:  # `close` has ended it
             return
         if healthy:
             self.free.append(thinker)
@@ -175,7 +173,7 @@ class Thinkers:
             self.all.remove(thinker)
 
     def close(self) -> None:
-        """End all of it now."""
+        """End all processes at once."""
         thinkers, self.all, self.free = self.all, set(), []
         for thinker in thinkers:
             thinker.end()

@@ -1,4 +1,4 @@
-"""Playing in a terminal."""
+"""Playing in a terminal, and looking at records there."""
 
 from philately.extras import need
 

@@ -1,4 +1,4 @@
-"""Where a person's answers come from: a keyboard, or lines of text through a pipe."""
+"""The input of a player in a terminal: a keyboard, or lines of text from a pipe or a file."""
 
 import contextlib
 from collections.abc import Iterable, Iterator
@@ -7,34 +7,34 @@ from rich.console import Console
 
 from philately.core.errors import PhilatelyError
 
-ECHOED = 80  # characters of an answer that are repeated in a message
+ECHOED = 80  # characters of the input that a message repeats
 
 
 class InputEnded(PhilatelyError):
-    """The answers ran out before the game was over."""
+    """The input ended before the game was over."""
 
 
 class BadAnswer(PhilatelyError):
-    """A line of a script that answers nothing."""
+    """A line of a script is neither an action nor a command."""
 
 
 def echoed(said: str) -> str:
-    """What somebody has said, so that it can be shown: cut, and without what would steer the terminal."""
+    """Return input for a message: shortened, and without control characters."""
     shown = "".join(letter if letter.isprintable() else "�" for letter in said[:ECHOED])
     return shown + ("…" if len(said) > ECHOED else "")
 
 
 class Answers:
-    """Lines from somewhere."""
+    """A source of lines."""
 
-    patient = False  # does somebody sit there who can be asked again?
+    patient = False  # whether a person can be asked again
 
     def line(self, prompt: str) -> str:
-        """The next line; raises `EOFError` when there is none."""
+        """Return the next line. Raise `EOFError` if there is none."""
         raise NotImplementedError
 
     def fault(self, message: str) -> PhilatelyError:
-        """What to raise for a line that can't be used."""
+        """Return the error to raise for a line that can't be used."""
         return BadAnswer(message)
 
 
@@ -45,7 +45,7 @@ class Keyboard(Answers):
 
     def __init__(self) -> None:
         with contextlib.suppress(ImportError):
-            import readline  # noqa: F401  (arrow keys and history while typing)
+            import readline  # noqa: F401  (it makes arrow keys and history work)
 
     def line(self, prompt: str) -> str:
         return input(prompt)
@@ -67,7 +67,7 @@ def agrees(question: str) -> bool:
 
 
 class Script(Answers):
-    """Lines of text; they are repeated on the console, so that its output can be read as a whole."""
+    """Lines of text. They are repeated on the console, so that its output can be read as a whole."""
 
     def __init__(self, lines: Iterable[str], console: Console) -> None:
         self.lines: Iterator[str] = iter(lines)

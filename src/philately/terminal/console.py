@@ -1,4 +1,4 @@
-"""Consoles that know where they write to."""
+"""Consoles for standard output and standard error."""
 
 import sys
 
@@ -6,7 +6,7 @@ from rich.console import Console
 
 
 class QuietPipe(Console):
-    """A console that tells when its reader has gone away, as in `philately … | head -1`."""
+    """A console that raises `BrokenPipeError` when its reader is gone, as in `philately … | head -1`."""
 
     def on_broken_pipe(self) -> None:
         self.quiet = True
@@ -14,10 +14,10 @@ class QuietPipe(Console):
 
 
 def output(plain: bool = False) -> Console:
-    """Standard output; plain means no colours and no clearing, even on a terminal."""
+    """Return a console for standard output. A plain one uses no colours and never clears the screen."""
     return QuietPipe(force_terminal=False, no_color=True, color_system=None) if plain else QuietPipe()
 
 
 def complaints() -> Console:
-    """Standard error."""
+    """Return a console for standard error."""
     return QuietPipe(file=sys.stderr)

@@ -1,4 +1,4 @@
-"""What is installed, and whether it works: for people who ask for help, and for those who give it."""
+"""What is installed, and whether it works, for people who ask for help and those who help them."""
 
 import platform
 import re
@@ -16,7 +16,7 @@ PARTS = ("librt", "msgspec", "mypy-extensions")
 
 
 class Health(TypedDict):
-    """The answers of the doctor."""
+    """The report of `philately doctor`."""
 
     philately: str
     build: str
@@ -24,7 +24,7 @@ class Health(TypedDict):
     platform: str
     packages: dict[str, str | None]
     compiler: str | None
-    slow: str  # why, and what makes it fast
+    slow: str  # why it is slow, and what makes it fast
     extras: dict[str, dict[str, str | None]]
     data_folder: str
     data_folder_exists: bool
@@ -52,7 +52,7 @@ def examine() -> Health:
 
 
 def load_games() -> tuple[list[Game], dict[str, str]]:
-    """All installed games that work, and why the others don't; whatever a plug-in raises is its own fault."""
+    """Return the installed games that load, and for each other game why it doesn't."""
     found: list[Game] = []
     broken: dict[str, str] = {}
     for name in game_names():
@@ -66,7 +66,7 @@ def load_games() -> tuple[list[Game], dict[str, str]]:
 
 
 def build_kind() -> str:
-    """Compiled or interpreted, and why."""
+    """Return whether the rules are compiled and, if not, why."""
     return "compiled" if _build.COMPILED else f"interpreted ({_build.WHY_INTERPRETED.rstrip('.')})"
 
 
@@ -78,7 +78,7 @@ def installed(package: str) -> str | None:
 
 
 def extras() -> dict[str, dict[str, str | None]]:
-    """The optional parts, each with its packages and their versions, as far as they are there."""
+    """Return the extras, each with its packages and their versions, or None for a package that isn't installed."""
     try:
         names = metadata("philately").get_all("Provides-Extra") or []
     except PackageNotFoundError:
@@ -89,5 +89,5 @@ def extras() -> dict[str, dict[str, str | None]]:
         extra = re.search(r"""extra\s*==\s*["']([\w.-]+)["']""", need)
         if package and extra and extra.group(1) in found:
             found[extra.group(1)][package.group()] = installed(package.group())
-    found.pop("all", None)  # nothing but the others
+    found.pop("all", None)  # it is the sum of the others
     return found

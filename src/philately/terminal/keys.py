@@ -1,4 +1,4 @@
-"""Single keys from a terminal, and a full screen that is always given back as it was."""
+"""Single keys from a terminal, and a full screen that is always restored."""
 
 import contextlib
 import os
@@ -26,11 +26,11 @@ NAMES = {
     b"[Z": "back tab",
 }
 KEY = re.compile(rb"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O[ -~])|\x1b|[^\x1b]", re.DOTALL)
-SPLIT = 0.05  # seconds in which the rest of a key's code arrives
+SPLIT = 0.05  # seconds to wait for the rest of a key's code
 
 
 def keys_in(data: bytes) -> list[str]:
-    """The names of the keys whose codes these are; printable keys are called by what they print."""
+    """Return the names of the keys with these codes. The name of a printable key is its character."""
     found = []
     for code in KEY.findall(data):
         if len(code) > 1:
@@ -41,9 +41,9 @@ def keys_in(data: bytes) -> list[str]:
 
 
 class Screen:
-    """The whole terminal: no echo, keys as they are pressed, another page; all of it undone at the end, whatever ends.
+    """The whole terminal, without echo, on the alternate screen. It is restored at the end, whatever happens.
 
-    Ctrl-C is a KeyboardInterrupt as always, and a polite request to end (SIGTERM, SIGHUP) a SystemExit.
+    Ctrl-C raises KeyboardInterrupt as always; SIGTERM and SIGHUP raise SystemExit.
     """
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class Screen:
         self.woken, self.waker = os.pipe()
         os.set_blocking(self.waker, False)
         os.set_blocking(self.woken, False)
-        self.former_waker = signal.set_wakeup_fd(self.waker)  # a signal just before we wait for keys must not oversleep
+        self.former_waker = signal.set_wakeup_fd(self.waker)  # a signal just before `select` must wake it
         try:
             for number in (signal.SIGTERM, signal.SIGHUP):
                 self.handlers[number] = signal.signal(number, self._end)
@@ -64,7 +64,7 @@ class Screen:
             mode = termios.tcgetattr(self.keyboard)
             mode[3] &= ~(termios.ICANON | termios.ECHO)
             mode[6][termios.VMIN], mode[6][termios.VTIME] = 1, 0
-            mode[6][termios.VSUSP] = b"\0"  # no Ctrl-Z in the middle of another page
+            mode[6][termios.VSUSP] = b"\0"  # no Ctrl-Z on the alternate screen
             termios.tcsetattr(self.keyboard, termios.TCSADRAIN, mode)
             self.write("\x1b[?1049h\x1b[?25l\x1b[2J")
         except BaseException:
@@ -98,7 +98,7 @@ class Screen:
         self.write("\x1b[H" + "".join(f"{line}\x1b[K\n" for line in lines[:-1]) + "".join(lines[-1:]) + "\x1b[K\x1b[J")
 
     def key(self) -> str:
-        """The next key; `resize` when the terminal has another size now, `q` when nobody can press keys any more."""
+        """Return the next key, or `resize` if the terminal's size has changed, or `q` if the terminal is gone."""
         while not self.waiting:
             ready, _, _ = select.select([self.keyboard, self.woken], [], [])
             if self.woken in ready:
@@ -117,7 +117,7 @@ class Screen:
         return self.waiting.pop(0)
 
     def _read(self) -> bytes:
-        """What was typed; nothing when the terminal is gone."""
+        """Return what was typed, or nothing if the terminal is gone."""
         try:
             return os.read(self.keyboard, 1024)
         except OSError:

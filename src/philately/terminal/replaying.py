@@ -1,4 +1,4 @@
-"""A record looked at move by move."""
+"""Show a record move by move."""
 
 from collections.abc import Mapping
 
@@ -12,17 +12,17 @@ from philately.core.replay import replay, walk
 from philately.core.state import Event
 
 SPECTATOR = -1
-OPEN = -2  # every move as the one who made it saw it
+OPEN = -2  # every move as the seat saw it that made it
 HELP = "← → step · PgUp PgDn ten · Home End · Tab next seat · ↑ ↓ scroll · q leave"
 
 
 class Showing:
-    """A record and its steps: 0 is the deal, then one for each move and each move taken back."""
+    """A record and its steps: step 0 is the deal, and each move and each undo is a further step."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.lines = [line for line in record.lines[2:] if isinstance(line, (Move, Undo))]
-        self.happened: list[list[Event]] = []  # at each step
+        self.happened: list[list[Event]] = []  # events of each step
         before = 0
         for match in walk(record):
             story = match.state.story
@@ -37,7 +37,7 @@ class Showing:
         return len(self.lines)
 
     def at(self, step: int) -> Match:
-        """The match after a step."""
+        """Return the match after a step."""
         if not 0 <= step <= self.last:
             raise NotAllowed(f"there is no step {step}; this game has steps 0 to {self.last}")
         if self.present is None or self.present[0] != step:
@@ -51,7 +51,7 @@ class Showing:
         return seat
 
     def told(self, match: Match, events: list[Event], seat: int) -> list[str]:
-        """What has happened, as a seat saw it."""
+        """Return events as sentences for a seat."""
         told = []
         for event in events:
             eyes = event[1] if seat == OPEN else seat
@@ -63,13 +63,13 @@ class Showing:
         return self.told(match, match.state.story, seat)
 
     def news(self, step: int, seat: int) -> list[str]:
-        """What one step has brought."""
+        """Return the sentences of one step."""
         if step and isinstance(line := self.lines[step - 1], Undo):
             return [f"{self.names[line.seat]} takes the last move back."]
         return self.told(self.final, self.happened[step], seat)
 
     def view(self, step: int, seat: int) -> Mapping[str, object]:
-        """The table; with everything open, as the one sees it who has just moved, or is asked first."""
+        """Return the view of a seat. `OPEN` means the seat that has just moved or, after the deal, that moves first."""
         match = self.at(step)
         if seat == OPEN:
             seat = self.lines[step - 1].seat if step else match.state.asked()
@@ -85,7 +85,7 @@ class Showing:
 
 
 def print_log(showing: Showing, seat: int, console: Console) -> None:
-    """The whole game in sentences, with the numbers of the steps."""
+    """Print the whole game in sentences with the numbers of the steps."""
     width = len(str(showing.last))
     for step in range(showing.last + 1):
         for number, sentence in enumerate(showing.news(step, seat)):
@@ -93,30 +93,30 @@ def print_log(showing: Showing, seat: int, console: Console) -> None:
 
 
 def print_step(showing: Showing, step: int, seat: int, console: Console) -> None:
-    """The log up to a step, and the table there."""
+    """Print the log up to a step, and the table after it."""
     for sentence in showing.log(step, seat):
         console.print(Text(sentence), soft_wrap=True)
     console.print(Text(f"Step {step} of {showing.last}, {showing.eyes(seat)}", "bold"))
     console.print(showing.at(step).game.draw(showing.view(step, seat), showing.names))
 
 
-# ---- exports of one seat: no secret, no table ----------------------------------------------------------------------
+# ---- redacted records, which can't be replayed ---------------------------------------------------------------------
 
 
 def word(field: Field) -> str:
-    """A field for people; what is closed is a question mark."""
+    """Return a field for people. A closed field is a question mark."""
     if isinstance(field, Hidden):
         return field.value if field.is_open else "?"
     return str(field)
 
 
 def words(line: AnyLine) -> list[str]:
-    """A line that can't be played again, in the words of the record."""
+    """Return a line that can't be replayed, in the words of the record."""
     if isinstance(line, Undo):
         return [f"seat {line.seat} takes the last move back"]
     told = []
     if isinstance(line, Move):
-        told.append(f"seat {line.seat} answers {' '.join(word(answer) for answer in line.answers)}")
+        told.append(f"seat {line.seat} answers {' '.join(map(word, line.answers))}")
     if isinstance(line, (Deal, Move)):
         told += [f"    {event_words(event)}" for event in line.events]
     return told
@@ -131,14 +131,14 @@ def event_words(event: list[Field]) -> str:
 
 
 class Theatre:
-    """Keys step through a record."""
+    """A screen on which keys step through a record."""
 
     def __init__(self, showing: Showing, seat: int, console: Console) -> None:
         self.showing = showing
         self.seat = seat
         self.console = console
         self.step = 0
-        self.top = 0  # lines scrolled off
+        self.top = 0  # lines above the screen
 
     def run(self) -> None:
         from philately.terminal.keys import Screen
@@ -150,18 +150,10 @@ class Theatre:
                     return
 
     def press(self, key: str) -> bool:
-        """Do what a key means; False to leave."""
+        """Do what a key means. Return False to leave."""
         last = self.showing.last
-        steps = {
-            "right": 1,
-            " ": 1,
-            "enter": 1,
-            "left": -1,
-            "page down": 10,
-            "page up": -10,
-            "home": -last,
-            "end": last,
-        }
+        steps = {"right": 1, " ": 1, "enter": 1, "left": -1, "page down": 10, "page up": -10}
+        steps |= {"home": -last, "end": last}
         if key in ("q", "Q"):
             return False
         if key in steps:
@@ -178,7 +170,7 @@ class Theatre:
         return True
 
     def page(self) -> list[str]:
-        """The present step as lines of the terminal: how far, what happened, the table, the keys."""
+        """Return the present step as lines of the terminal: a title, the news, the table and the keys."""
         showing, console = self.showing, self.console
         match = showing.at(self.step)
         title = f"{match.game.title} · step {self.step} of {showing.last} · {showing.eyes(self.seat)}"
@@ -203,11 +195,11 @@ class Theatre:
 
 
 def as_data(showing: Showing, step: int | None, seat: int) -> dict[str, object]:
-    """The whole game in sentences, or one step with its log and its view."""
+    """Return the whole game in sentences, or one step with its log and its view."""
     eyes = "open" if seat == OPEN else "spectator" if seat == SPECTATOR else seat
     head: dict[str, object] = {"game": showing.record.header.game, "steps": showing.last, "seen_by": eyes}
     if step is None:
         log = [{"step": each, "says": showing.news(each, seat)} for each in range(showing.last + 1)]
         return {**head, "log": log}
-    log_then = showing.log(step, seat)
-    return {**head, "step": step, "news": showing.news(step, seat), "log": log_then, "view": showing.view(step, seat)}
+    news, told = showing.news(step, seat), showing.log(step, seat)
+    return {**head, "step": step, "news": news, "log": told, "view": showing.view(step, seat)}

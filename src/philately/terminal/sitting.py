@@ -1,6 +1,6 @@
-"""A match played in a terminal: shows the table, asks people, lets bots answer.
+"""Play a match in a terminal: show the table, ask people, let bots move.
 
-It knows games only through `Match` and `Game`: any game with questions can be played here.
+This knows games only through `Match` and `Game`, so any game can be played here.
 """
 
 import re
@@ -19,31 +19,31 @@ from philately.core.game import Ask, Choice
 from philately.core.match import Match
 from philately.terminal.answers import Answers, InputEnded, echoed
 
-LABELLED = 6  # so many answers are shown one a line with their labels; more are shown in columns
-MOST_LABELLED = 24  # with their labels, if these are short enough for two columns
-LONG_LABELS = 10  # so many keep labels that are too long for that; more are shown without
-END = 10  # lines that are left for what is said after the end
-NEWS = 12  # so many lines of the log are shown before a question, or more where there is room
-FEW_NEWS = 8  # the same beside a tall table, if that has enough lines then
-LEAST_NEWS = 3  # the same in any case
+LABELLED = 6  # up to this many actions are listed one per line; more are in columns
+MOST_LABELLED = 24  # up to this many have labels in columns, if two columns fit
+LONG_LABELS = 10  # up to this many are listed one per line if two columns don't fit; more have no labels
+END = 10  # lines kept free for the text after the end
+NEWS = 12  # lines of news before a question; more if there is room
+FEW_NEWS = 8  # lines of news with a tall table
+LEAST_NEWS = 3  # lines of news with a tall table that needs the room
 COMMANDS = {"?", "h", "u", "l", "q", "s"}
-THOUGHT = 0.3  # seconds for a hint
+THOUGHT = 0.3  # seconds of search for a hint
 
 
 @runtime_checkable
 class Tall(Protocol):
-    """A table that may be taller than the screen, and can be drawn with less around it."""
+    """A table that may be taller than the screen, and can be drawn smaller."""
 
     def fitted(self, lines: int) -> RenderableType:
-        """The same in so many lines, as far as that can be done."""
+        """Return the table in at most so many lines, as far as possible."""
 
 
 @runtime_checkable
 class Needy(Tall, Protocol):
-    """A tall table for which the log is cut, so that it has enough lines."""
+    """A tall table that needs some lines, for which the log is cut."""
 
     def enough(self, console: Console) -> int:
-        """So many lines it should have."""
+        """Return how many lines it needs."""
 
 
 def play(
@@ -54,7 +54,7 @@ def play(
     save: Callable[[], None] | None = None,
     notices: Sequence[str] = (),
 ) -> bool:
-    """Play a match to its end, with a bot or a person (None) on every seat. False when somebody has left before.
+    """Play a match with a bot or a person (None) on every seat. Return False if somebody leaves before the end.
 
     `save` is called whenever the record may have grown. Notices are shown with the first question.
     """
@@ -84,17 +84,17 @@ class Sitting:
         self.save = save
         self.words: list[str] = []  # typed ahead
         self.notices: list[str] = []
-        self.given = 0  # answers of people so far
+        self.given = 0  # actions of people so far
         self.at_the_screen = self.people[0] if len(self.people) == 1 else -1
-        self.last_asked = -1
-        self.told = [0] * match.players  # how much of the story each seat has read on the present page
-        self.since = [0] * match.players  # where the story of each seat's page begins
-        self.asked_at = -1  # how many answers had been given when the last question was shown
+        self.last_seat = -1
+        self.told = [0] * match.players  # how much of the story each seat has read
+        self.since = [0] * match.players  # where the news on each seat's page begins
+        self.shown_at = -1  # length of `match.moves` when the last question was shown
         self.drawn = (-1, -1)  # seat and length of the story when the table was last drawn
 
     @property
     def pages(self) -> bool:
-        """Is the screen cleared for every new table? Not where output goes to a file or a pipe."""
+        """Whether the screen is cleared for every new table. Output to a file or a pipe has no pages."""
         return self.answers.patient and self.console.is_terminal
 
     def play(self) -> bool:
@@ -102,16 +102,16 @@ class Sitting:
             seat = self.match.pending[0]
             bot = self.seats[seat]
             if bot is not None:
-                self.let_answer(seat, bot)
+                self.let_move(seat, bot)
             elif not self.ask(seat):
                 return False
             if self.save is not None:
                 self.save()
-            self.last_asked = seat
+            self.last_seat = seat
         self.show_end()
         return True
 
-    def let_answer(self, seat: int, bot: Bot) -> None:
+    def let_move(self, seat: int, bot: Bot) -> None:
         state = self.match.state
         before = state.asked()
         state.attend(seat)
@@ -122,12 +122,12 @@ class Sitting:
     # ---- asking a person -------------------------------------------------------------------------------------
 
     def ask(self, seat: int) -> bool:
-        """Get one answer from a person, or take one back; False when the person leaves."""
+        """Get one action from a person, or take one back. Return False if the person leaves."""
         try:
-            if seat != self.last_asked:
+            if seat != self.last_seat:
                 self.pass_over(seat)
             while True:
-                if not self.words and self.asked_at != len(self.match.moves):
+                if not self.words and self.shown_at != len(self.match.moves):
                     self.show_table(seat)
                     self.show_notices()
                     self.show_question(seat)
@@ -139,7 +139,7 @@ class Sitting:
                     self.refuse(str(error))
                     continue
                 if action is not None:
-                    self.answer(seat, action)
+                    self.act(seat, action)
                     return True
                 if (word == "s" and self.save is not None) or (word == "q" and self.may_leave()):
                     return self.leave()
@@ -151,7 +151,7 @@ class Sitting:
             prompt = self.match.ask(seat)["prompt"]
             raise InputEnded(f"input ended after {self.given} answers; the game goes on: {prompt}") from None
 
-    def answer(self, seat: int, action: int) -> None:
+    def act(self, seat: int, action: int) -> None:
         before = len(self.match.state.story)
         self.match.play(action, seat=seat)
         self.given += 1
@@ -159,7 +159,7 @@ class Sitting:
             self.since[seat] = before
 
     def pass_over(self, seat: int) -> None:
-        """Another one is asked now: words typed ahead were meant for what is past, and hands are not for all eyes."""
+        """Hand the screen over to another seat: drop words that were typed ahead, and hide the other hand."""
         if self.words and self.answers.patient:
             self.notices.append(f"Not read, because the game has moved on: {echoed(' '.join(self.words))}")
             self.words = []
@@ -180,7 +180,7 @@ class Sitting:
         return self.words.pop(0)
 
     def understand(self, seat: int, word: str) -> int | None:
-        """The action that a word means; None for a command, which is carried out (all but leaving)."""
+        """Return the action that a word means. Carry out a command, except leaving, and return None."""
         ask = self.match.ask(seat)
         for choice in ask["choices"]:
             if choice["word"] == word:
@@ -199,7 +199,7 @@ class Sitting:
             self.told[seat] = min(self.told[seat], story)
             self.since[seat] = min(self.since[seat], story)
             self.drawn = (-1, -1)
-            self.asked_at = -1
+            self.shown_at = -1
             self.given -= 1
         elif word in ("?", "l", "h"):
             self.show_table(seat)
@@ -209,12 +209,12 @@ class Sitting:
                 self.show_hint(seat, ask)
             else:
                 self.show_log(seat)
-            self.asked_at = -1
+            self.shown_at = -1
         elif word == "s" and self.save is None:
             self.refuse("the game isn't being saved; start it with --record FILE")
 
     def refuse(self, message: str) -> None:
-        """A word that can't be used: ask again, or stop where nobody can be asked."""
+        """Note why a word can't be used, so that the person is asked again. Raise an error if nobody can be asked."""
         if not self.answers.patient:
             raise self.answers.fault(message)
         self.notices.append(message[:1].upper() + message[1:].rstrip(".") + ".")
@@ -223,7 +223,7 @@ class Sitting:
             self.words = []
 
     def may_leave(self) -> bool:
-        """Ask again before a game is gone for good."""
+        """Return whether a person may leave. Ask first if the game would be lost."""
         if self.save is not None or not self.answers.patient or self.given == 0:
             return True
         self.say("The game isn't being saved (that takes --record FILE): it will be gone.", "yellow")
@@ -235,7 +235,7 @@ class Sitting:
         number = len(self.match.moves)
         self.say(f"The game is left after {number} answer{'' if number == 1 else 's'}.")
         if self.save is not None:
-            lost = sum(len(answers) for answers in self.match.drafts.values())
+            lost = sum(map(len, self.match.drafts.values()))
             self.say("It is saved" + (f", but for the move that was begun ({lost} of its answers)." if lost else "."))
         return False
 
@@ -250,8 +250,8 @@ class Sitting:
         self.notices = []
 
     def clear(self) -> None:
-        """Empty the screen, and what scrolled off it too when it may have been the hand of one of several people."""
-        if self.console.is_dumb_terminal:  # it can't be emptied, but the hand can scroll away
+        """Clear the screen and, if several people share it, the lines that scrolled off it, which may show a hand."""
+        if self.console.is_dumb_terminal:  # it can't be cleared, but the hand can scroll away
             self.console.file.write("\n" * 100)
             return
         self.console.clear()
@@ -260,13 +260,13 @@ class Sitting:
             self.console.file.flush()
 
     def news(self, seat: int, start: int) -> list[str]:
-        """What has happened since, as this seat saw it."""
+        """Return the story from an index on, as sentences for a seat."""
         match = self.match
         told = [match.game.sentence(match.state, event, seat, match.names) for event in match.state.story[start:]]
         return [line for line in told if line]
 
     def show_table(self, seat: int) -> None:
-        """What has happened and how things stand; nothing, when that is still on the screen."""
+        """Show the news and the table, unless they are still on the screen."""
         length = len(self.match.state.story)
         if self.drawn == (seat, length):
             return
@@ -279,7 +279,7 @@ class Sitting:
         self.drawn = (seat, length)
 
     def lay_out(self, lines: list[str], seat: int, below: int) -> None:
-        """The news and the table, above so many other lines. On pages the news are cut first, then a tall table."""
+        """Print the news and the table, and leave some lines free below. On pages, cut the news, then a tall table."""
         table = cast(RenderableType, self.match.game.draw(self.match.view(seat), self.match.names))
         news = [Text(line) for line in lines]
         if self.pages:
@@ -290,12 +290,12 @@ class Sitting:
             news = self.latest(news, max(most, room - self.height_of(table)))
             if isinstance(table, Tall):
                 table = table.fitted(room - self.height_of(Group(*news)))
-        is_first = isinstance(table, Tall)  # its top may leave the screen, so what is new stands below
+        is_first = isinstance(table, Tall)  # its top may leave the screen, so the news is below it
         for part in [table, *news] if is_first else [*news, table]:
             self.console.print(part)
 
     def latest(self, news: list[Text], most: int) -> list[Text]:
-        """The news, or as much of their end as so many lines can hold; the last of them in any case."""
+        """Return the end of the news that fits into so many lines, but at least the last of them."""
         if len(news) < 2 or (len(news) <= most and self.height_of(Group(*news)) <= most):
             return news
         cut = min(max(1, len(news) - most + 1), len(news) - 1)  # one line says that something was cut
@@ -308,12 +308,12 @@ class Sitting:
         return len(self.console.render_lines(shown, pad=False))
 
     def show_question(self, seat: int) -> None:
-        self.asked_at = len(self.match.moves)
+        self.shown_at = len(self.match.moves)
         for part in self.question(seat):
             self.console.print(part)
 
     def question(self, seat: int) -> list[RenderableType]:
-        """A question, its answers, and what else can be said."""
+        """Return a question, its legal actions, and the commands."""
         ask = self.match.ask(seat)
         back = "u takes the last answer back · " if self.match.can_undo(seat) else ""
         leave = "q leave" if self.save is None else "s save and leave"
@@ -337,7 +337,7 @@ class Sitting:
         return [self.in_columns(choices, max(len(choice["word"]) for choice in choices) + 6)]
 
     def as_range(self, choices: list[Choice]) -> RenderableType:
-        """The first and the last number, and what can be said instead of a number."""
+        """Return the first and the last number, and the actions that aren't numbers."""
         numbers, others = by_number(choices)
         line = Text("  ")
         for number in dict.fromkeys((min(numbers), max(numbers))):
@@ -356,7 +356,7 @@ class Sitting:
         return table
 
     def in_columns(self, choices: list[Choice], width: int, labels: bool = False) -> RenderableType:
-        """Many answers, read from left to right."""
+        """Return many actions in columns, to be read from left to right."""
         across = max(1, self.console.width // width)
         table = Table.grid(padding=(0, 2, 0, 0))
         word = max(len(choice["word"]) for choice in choices)
@@ -375,22 +375,18 @@ class Sitting:
         self.console.print(Panel(Text(self.match.game.rule(ask["rule"])), title=ask["rule"], title_align="left"))
 
     def show_hint(self, seat: int, ask: Ask) -> None:
-        """The best answers, as a search sees it that knows what this seat knows."""
+        """Show the best actions, found by a search that knows what this seat knows."""
         choices = {choice["action"]: (number, choice) for number, choice in enumerate(ask["choices"], 1)}
         table = Table.grid(padding=(0, 2, 0, 0))
         match = self.match
         for advice in advise(match.game, match.state, seat, 0, len(match.moves), seconds=THOUGHT):
             number, choice = choices[advice.action]
             shown = number_in(choice["word"]) if ask["number"] else number
+            typed = Text(f"{'' if shown is None else shown:>3}", "bold")
             chance = Text(f"{round(100 * advice.chance):>3} %", "bold")
-            table.add_row(
-                Text(f"{'' if shown is None else shown:>3}", "bold"),
-                chance,
-                Text(choice["word"]),
-                Text(choice["label"], "dim"),
-            )
+            table.add_row(typed, chance, Text(choice["word"]), Text(choice["label"], "dim"))
         means = "is your chance of winning"
-        if match.players == 1:  # what the game brings is more than won or lost, and what is unknown counts as a guess
+        if match.players == 1:  # a solo game isn't only won or lost, and unknown things are guessed
             means = "says how good it looks (a sure win is 90 % or more)"
         self.say(f"I would play this; the percentage {means}:", "italic")
         self.console.print(table)
@@ -400,7 +396,7 @@ class Sitting:
             self.say(line)
 
     def show_end(self) -> None:
-        """Show the last news, the final table, why the game ended (the last sentence of the log) and who has won."""
+        """Show the last news, the final table, why the game ended (the last sentence of the log) and who won."""
         seat = self.people[0] if len(self.people) == 1 else -1
         if self.pages:
             self.clear()
@@ -410,7 +406,7 @@ class Sitting:
         *lines, last = self.news(seat, start) or ["The game is over."]
         self.lay_out(lines, seat, END)
         self.say(last, "bold")
-        if self.match.players == 1:  # nobody to compare with: the last sentence has said it
+        if self.match.players == 1:  # the last sentence has said it
             return
         outcome = self.match.outcome
         winners = [self.match.names[winner] for winner in outcome.winners] if outcome is not None else []
@@ -421,13 +417,13 @@ class Sitting:
 
 
 def number_in(word: str) -> int | None:
-    """The number in an answer's word: 17 in `@17`."""
+    """Return the number in a word: 17 for `@17`."""
     found = re.search(r"\d+", word)
     return int(found.group()) if found else None
 
 
 def by_number(choices: list[Choice]) -> tuple[dict[int, Choice], list[Choice]]:
-    """The answers to a question for a number: those that are one, and others, such as to pass."""
+    """Split actions into those with a number and others, such as to pass."""
     numbers: dict[int, Choice] = {}
     others: list[Choice] = []
     for choice in choices:
@@ -440,7 +436,7 @@ def by_number(choices: list[Choice]) -> tuple[dict[int, Choice], list[Choice]]:
 
 
 def numbered(ask: Ask, word: str) -> Choice:
-    """The answer with this number: the number itself when numbers are asked for, else its place in the list."""
+    """Return the action that a typed number means: that number if the question is for one, else a place in the list."""
     number = int(word) if len(word) < 10 else -1
     choices = ask["choices"]
     if ask["number"]:

@@ -1,4 +1,4 @@
-"""What pages are made of: drawing helpers, style sheets, small ES modules and pictures. It knows no game."""
+"""The parts of pages: drawing helpers, the style sheet, ES modules and pictures. This room knows no game."""
 
 from philately.extras import need
 

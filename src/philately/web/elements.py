@@ -1,4 +1,4 @@
-"""Small parts that many pages use."""
+"""Small elements that many pages use."""
 
 from datetime import datetime
 from functools import cache
@@ -11,72 +11,70 @@ from philately.core.language import _
 from philately.web.stamps import has_picture, picture, stamp
 
 NOTHING = Markup("")
-LONG = 12  # letters; a longer title stands on a stamp in two lines
-HIDDEN = "hide"  # the class of what is said, but not shown
+LONG = 12  # letters; a longer title takes two lines on a stamp
 
 
 def button(text: Node, kind: str = "", **attributes: str | bool | None) -> Renderable:
-    """A button that a script listens to; `kind` are further classes, such as `main` or `quiet`."""
+    """Return a button for a script. `kind` holds further classes, such as `main` or `quiet`."""
     return h.button(type="button", class_=f"button {kind}".rstrip(), **attributes)[text]
 
 
 def submit_button(text: Node, kind: str = "main", **attributes: str | bool | None) -> Renderable:
-    """The button that sends a form."""
     return h.button(type="submit", class_=f"button {kind}".rstrip(), **attributes)[text]
 
 
 def link_button(text: Node, href: str, kind: str = "", **attributes: str | bool | None) -> Renderable:
-    """A link that looks like a button."""
+    """Return a link that looks like a button."""
     return h.a(href=href, class_=f"button {kind}".rstrip(), **attributes)[text]
 
 
 def hidden(text: str) -> Renderable:
-    """Words for those who don't see the page."""
-    return h.span(class_=HIDDEN)[text]
+    """Return text that only screen readers read."""
+    return h.span(".hide")[text]
 
 
 def sentence(message: str) -> str:
-    """A message of an error as a sentence: a capital letter, and a full stop where it doesn't ask."""
+    """Return an error message as a sentence with a capital letter and a full stop or question mark."""
     return message[:1].upper() + message[1:] + ("" if message.endswith("?") else ".")
 
 
 def notice(text: Node, bad: bool = False) -> Renderable:
-    """A message about what has just happened, or has just failed."""
+    """Return a message about something that has just happened or, if `bad`, has just failed."""
     return h.p(class_="notice bad" if bad else "notice", role="alert" if bad else "status")[text]
 
 
 def sheet(title: str, *content: Node, kind: str = "") -> Renderable:
-    """A page of the album with a heading."""
+    """Return a sheet of paper with a heading."""
     return h.section(class_=f"sheet {kind}".rstrip())[h.h2[title], content]
 
 
 def facts(*pairs: tuple[Node, Node]) -> Renderable:
-    """A list of terms, each with what it is."""
+    """Return a list of terms and values."""
     return h.dl(".facts")[(h.div[h.dt[term], h.dd[value]] for term, value in pairs)]
 
 
 def field(label: str, control: Renderable, name: str, help_text: str = "") -> Renderable:
-    """A control of a form with its label; the control has `id=name`, and `aria-describedby=name-help` if helped."""
+    """Return a labelled form control. It must have `id=name` and, with a help text, `aria-describedby=name-help`."""
     return h.div(".field")[
         h.label(for_=name)[label], control, bool(help_text) and h.p(".help", id=f"{name}-help")[help_text]
     ]
 
 
 def game_stamp(href: str, title: str, summary: str, name: str, kind: str = "") -> Renderable:
-    """A game as a large stamp on the album page of all games."""
+    """Return a game as a large stamp that links to a page."""
     inside = h.span(".face")[has_picture(name) and picture(name), h.b[title]]
     kind = f"large {kind}" + (" long" if len(title) > LONG else "")
     return h.a(".game", href=href)[stamp(inside, kind), h.span(".summary")[summary]]
 
 
 def when(moment: datetime) -> Renderable:
-    """A moment, exact for programs; a script may say it in the reader's own time."""
+    """Return a point in time, exact for programs and in UTC for people."""
     return h.time(datetime=moment.isoformat())[_("{moment} UTC").format(moment=moment.strftime("%Y-%m-%d %H:%M"))]
 
 
 @cache
 def postmark(middle: str, around: str, kind: str = "") -> Markup:
-    """A round postmark: a word in the middle, words around it, and the waves of the canceller."""
+    """Draw a round postmark with a word in the middle, words around it, and the waves of the canceller."""
     return Markup(
         h.svg(class_=f"postmark {kind}".rstrip(), viewBox="0 0 100 64", aria_hidden="true", focusable="false")[
             h.g(fill="none", stroke="currentColor")[
@@ -95,7 +93,7 @@ def postmark(middle: str, around: str, kind: str = "") -> Markup:
 
 
 def _press(words: str, letters: int, length: int) -> dict[str, str]:
-    """Words of more letters than there is room for are pressed into a length."""
+    """Return attributes that squeeze a text of more than so many letters into a given length."""
     return {"textLength": str(length), "lengthAdjust": "spacingAndGlyphs"} if len(words) > letters else {}
 
 

@@ -1,4 +1,4 @@
-"""Playing by keyboard: the list of keys."""
+"""The dialogs that list the keys."""
 
 import htpy as h
 
@@ -6,7 +6,7 @@ from philately.core.language import _
 
 
 def keys_dialog() -> h.Renderable:
-    """Which key does what, on request."""
+    """Return the list of keys for playing."""
     return _dialog(
         ("← ↑ → ↓", _("go from answer to answer")),
         ("Enter", _("choose it")),
@@ -21,7 +21,7 @@ def keys_dialog() -> h.Renderable:
 
 
 def replay_keys_dialog(*, solo: bool = False) -> h.Renderable:
-    """The keys for looking back; who played alone has nobody else's eyes to look through."""
+    """Return the list of keys for a replay. A solo game has no other seats to look from."""
     eyes = (("0 … 9", _("look through the eyes of a seat")), ("A", _("all cards open")))
     return _dialog(
         ("← →", _("one move back, one move on")),

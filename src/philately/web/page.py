@@ -1,4 +1,4 @@
-"""The frame around every page: head, way through the house, content."""
+"""The frame of every page: head, navigation, content, footer."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ def page(
     player: str = "",
     wide: bool = False,
 ) -> str:
-    """A whole document. `scripts` and `styles` are names of static files, `styles` further ones after the common sheet.
+    """Return a whole document. `scripts` and `styles` are names of static files; `style.css` is always included.
 
     `wide` lets the content use the whole width, as tables do.
     """
@@ -41,7 +41,7 @@ def page(
                 sprite,
                 _header(player),
                 h.main("#main", class_="wide" if wide else None, tabindex="-1")[content],
-                _footer(),
+                h.footer(".bottom")[h.p[_("Philately: nobody steals here; every stamp is paid for with another one.")]],
             ],
         ]
     )
@@ -49,17 +49,10 @@ def page(
 
 def _header(player: str) -> Node:
     ways = ((_("Tables"), "/"), (_("New table"), "/new"), (_("Rules"), "/games"), (_("API"), "/api"))
+    me = h.a(href="/me", title=_("Your tables, your name, your way back"))[player]
     return h.header(".top")[
         h.a(".mark", href="/")["Philately"],
         h.nav(aria_label=_("Main"))[
-            h.ul[(h.li[h.a(href=href)[word]] for word, href in ways), bool(player) and h.li(".me")[_me(player)]]
+            h.ul[(h.li[h.a(href=href)[word]] for word, href in ways), bool(player) and h.li(".me")[me]]
         ],
     ]
-
-
-def _me(player: str) -> Node:
-    return h.a(href="/me", title=_("Your tables, your name, your way back"))[player]
-
-
-def _footer() -> Node:
-    return h.footer(".bottom")[h.p[_("Philately: nobody steals here; every stamp is paid for with another one.")],]

@@ -1,6 +1,6 @@
-"""A table for a game that has no page of its own: drawn as in a terminal, then all that is seen, as a list.
+"""The table of a game without a `table.py`: the drawing of the terminal, and the whole view as a list.
 
-Its answers stand under the question.
+All actions are buttons under the question.
 """
 
 import io
@@ -18,7 +18,7 @@ WIDTH = 100  # letters
 
 
 def draw(scene: Scene) -> Markup:
-    """The view, in letters and in words."""
+    """Draw the view as in a terminal, and as a list."""
     drawing = _drawing(scene) if scene.view else ""
     facts = _facts(scene.view)
     return Markup(
@@ -31,7 +31,7 @@ def draw(scene: Scene) -> Markup:
 
 
 def _drawing(scene: Scene) -> str:
-    """What a terminal would show; nothing for a game that can't be drawn there."""
+    """Return what a terminal would show, or an empty string if the game can't be drawn there."""
     from rich.console import Console
 
     try:
@@ -51,9 +51,6 @@ def _value(value: object) -> Node:
     if isinstance(value, Mapping):
         return _facts(value)
     if isinstance(value, list):
-        return ", ".join(map(str, value)) if all(isinstance(each, (str, int)) for each in value) else _list(value)
+        is_plain = all(isinstance(each, (str, int)) for each in value)
+        return ", ".join(map(str, value)) if is_plain else h.ol[(h.li[_value(each)] for each in value)]
     return "–" if value is None else str(value)
-
-
-def _list(values: list[object]) -> Node:
-    return h.ol[(h.li[_value(value)] for value in values)]

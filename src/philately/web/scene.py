@@ -1,4 +1,4 @@
-"""What the fragment of a table is drawn from: what one seat may see, and nothing else."""
+"""What a table's fragment is drawn from: only what one seat may see."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,42 +12,42 @@ from philately.core.state import Event
 
 @dataclass(slots=True)
 class Scene:
-    """One table as one seat sees it at one moment. A game's `table.py` draws the middle of it."""
+    """A table as one seat sees it. A game's `table.py` draws the middle of it."""
 
-    game: str  # the name of the game: stampede
-    title: str  # Stampede
+    game: str  # such as stampede
+    title: str  # such as Stampede
     table: str  # the table's id, for links
-    seat: int  # whose eyes: -1 a spectator
-    at: int  # the number of the last event that this seat has seen
-    names: list[str]  # of all seats
-    bots: list[str]  # of each seat the name of the bot that plays it, or ""
+    seat: int  # -1 for a spectator
+    at: int  # number of the last event that this seat has seen
+    names: list[str]  # one for each seat
+    bots: list[str]  # for each seat, the bot that plays it, or ""
     view: Mapping[str, object]  # what the seat may see; empty before the deal
-    ask: Ask | None = None  # what it is asked now, after the answers of the draft; none if it isn't
-    draft: list[str] = field(default_factory=list)  # the words it has answered so far in this move
-    log: list[str] = field(default_factory=list)  # what has happened, in sentences, oldest first
-    lines: int = 0  # of the whole log, of which `log` may be the end
-    story: list[tuple[str, Event]] = field(default_factory=list)  # the last move: what was told of it, with the events
-    told: int = 0  # the number of the last line of the story; without a draft that of the log's
+    ask: Ask | None = None  # the question after the draft; None if the seat isn't pending
+    draft: list[str] = field(default_factory=list)  # words of an unfinished move
+    log: list[str] = field(default_factory=list)  # sentences, the oldest first
+    lines: int = 0  # length of the whole log; `log` may be only its end
+    story: list[tuple[str, Event]] = field(default_factory=list)  # sentences and events of the last move
+    told: int = 0  # line number of the end of `story`; with a draft it may be beyond the log
     can_undo: bool = False
     over: bool = False
-    after: str = ""  # the page that tells what came of it, when it is over; empty if there is none
-    hints_allowed: bool = False  # may people here ask what a good player would answer?
-    hints: dict[str, float] = field(default_factory=dict)  # the best answers by their words, with chances of winning
-    replay: bool = False  # looked at afterwards: nothing can be answered
-    placed: set[str] = field(default_factory=set)  # words that stand as buttons on the table already
-    choices: dict[str, Choice] = field(init=False)  # the legal answers by their words
+    after: str = ""  # address of a page about the result, or empty
+    hints_allowed: bool = False  # whether people may ask for hints at this table
+    hints: dict[str, float] = field(default_factory=dict)  # words of the best actions, with chances of winning
+    replay: bool = False  # whether this is a replay, in which nobody can act
+    placed: set[str] = field(default_factory=set)  # words whose buttons are on the table
+    choices: dict[str, Choice] = field(init=False)  # legal actions by their words
 
     def __post_init__(self) -> None:
         self.lines = self.lines or len(self.log)
         self.told = self.told or self.lines
-        asked = [] if self.ask is None or self.replay else self.ask["choices"]
-        self.choices = {choice["word"]: choice for choice in asked}
+        legal = [] if self.ask is None or self.replay else self.ask["choices"]
+        self.choices = {choice["word"]: choice for choice in legal}
 
     def answer(self, word: str, label: str, inside: Markup, kind: str = "", glide: str = "") -> Markup:
-        """A thing on the table: a button if `word` is a legal answer now, otherwise just the thing.
+        """Draw a thing on the table: a button if `word` is a legal action now, otherwise just the thing.
 
-        `label` is what the button is called (the choice's own label if empty), `kind` are its classes, `glide` its name
-        for view transitions (`data-vt`).
+        `label` is the button's accessible name (by default the action's label), `kind` holds its classes, and `glide`
+        is its name for view transitions (`data-vt`).
         """
         moves = f' data-vt="{escape(glide)}"' if glide else ""
         choice = self.choices.get(word)
@@ -68,11 +68,11 @@ class Scene:
         )
 
     def percent(self, word: str) -> int:
-        """The chance of winning with an answer that a hint is about; in a game for one, how good it looks."""
+        """Return the chance of winning with a hinted action or, in a game for one, how good it looks."""
         return round(100 * self.hints[word])
 
     def chance(self, word: str) -> Markup:
-        """The same as a postmark, struck where the answer is."""
+        """Draw that percentage as a postmark on a hinted action."""
         best = " best" if word == next(iter(self.hints)) else ""
         number = _("{percent} %").format(percent=self.percent(word))
         return Markup(f'<span class="chance{best}">{escape(number)}</span>')

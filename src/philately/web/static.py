@@ -1,6 +1,6 @@
-"""The files that pages load: the style sheet, the scripts, the mark, and a style sheet of each game.
+"""The static files that pages load, including a style sheet for each game.
 
-They are kept in memory and served under the hash of them all, so a browser may keep them for ever.
+They are kept in memory. Their addresses contain the hash of all files, so browsers may cache them for ever.
 """
 
 import hashlib
@@ -13,12 +13,12 @@ from philately.core.game import Game
 from philately.core.registry import all_games
 
 FOLDER = Path(__file__).with_name("static")
-_further: dict[str, Path] = {}  # folders of extensions, by their names
+_further: dict[str, Path] = {}  # folders of extensions, by name
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
 def add_static(name: str, folder: Path) -> None:
-    """Serve the files of a folder too, as NAME/FILE."""
+    """Serve the files of a folder as NAME/FILE."""
     if _further.get(name) != folder:
         _further[name] = folder
         _files.cache_clear()
@@ -26,12 +26,12 @@ def add_static(name: str, folder: Path) -> None:
 
 
 def static_url(name: str) -> str:
-    """Where a file is served: `/static/1f3a…/style.css`."""
+    """Return the address of a file, such as `/static/1f3a…/style.css`."""
     return f"/static/{static_hash()}/{name}"
 
 
 def static_file(name: str) -> tuple[bytes, str] | None:
-    """The content and the media type of a file; none if there is no such file."""
+    """Return the content and the media type of a file, or None if there is no such file."""
     content = _files().get(name)
     if content is None:
         return None
@@ -41,7 +41,7 @@ def static_file(name: str) -> tuple[bytes, str] | None:
 
 @cache
 def static_hash() -> str:
-    """What stands for the content of all files in their addresses."""
+    """Return the hash of all files."""
     whole = hashlib.sha256()
     for name, content in _files().items():
         whole.update(b"%s %d\n%s" % (name.encode(), len(content), content))
@@ -49,19 +49,19 @@ def static_hash() -> str:
 
 
 def game_folder(game: Game) -> Path:
-    """The folder of a game, where its `pictures.svg` and its `table.css` lie."""
+    """Return the folder of a game, with its `pictures.svg` and its `table.css`."""
     return Path(str(sys.modules[type(game).__module__].__file__)).parent
 
 
 def game_styles(game: Game) -> list[str]:
-    """The style sheet of a game, by its name here; none if the game has none."""
+    """Return the name of a game's style sheet in a list, or an empty list if it has none."""
     name = f"{game.name}.css"
     return [name] if name in _files() else []
 
 
 @cache
 def _files() -> dict[str, bytes]:
-    """All files by name: those of this room, and the `table.css` of a game as `stampede.css`."""
+    """Return all files by name. The `table.css` of a game is called `stampede.css`."""
     files = {
         f"{start}{file.relative_to(folder).as_posix()}": file.read_bytes()
         for start, folder in [("", FOLDER), *((f"{name}/", folder) for name, folder in _further.items())]

@@ -1,7 +1,7 @@
-"""The fragment of a page that is a table: what is asked, the middle that the game draws, and what has happened.
+"""The fragment of a page that shows a table: the question, the middle that the game draws, and the log.
 
-The page swaps it at every event, so it must be quick: plain strings, and only the parts that never change are cached.
-Every legal answer is a button here: those that the game has not placed on its table stand under the question.
+It is drawn after every event, so it must be quick: it is made of plain strings, and parts that never change are cached.
+Every legal action is a button. Those that the game hasn't placed on its table are under the question.
 """
 
 import json
@@ -17,7 +17,7 @@ from philately.web.scene import Scene
 
 
 def tabletop(scene: Scene, middle: Markup, *, rule: str = "", extra: Markup = NOTHING) -> Markup:
-    """The whole fragment. `rule` is the text behind the question, `extra` stands beside it: clocks, a replay's bar."""
+    """Return the whole fragment. `rule` is the text of the question's rule, `extra` stands beside the question."""
     kind = "table"
     if scene.choices:
         kind += " asking"
@@ -30,37 +30,38 @@ def tabletop(scene: Scene, middle: Markup, *, rule: str = "", extra: Markup = NO
     )
 
 
-# ---- what is asked -----------------------------------------------------------------------------------------------
+# ---- the question ------------------------------------------------------------------------------------------------
 
 
 def _bar(scene: Scene, rule: str, extra: Markup) -> str:
-    """The question, what can be answered without touching the table, and small things beside it."""
+    """Draw the question, the actions that aren't on the table, and the tools."""
     mine = " mine" if scene.choices else ""
     return (
         f'<header class="ask{mine}"><div class="say"><h1>{escape(headline(scene))}</h1>{_outcome(scene)}'
-        f"{_hints(scene)}{_answers(scene)}</div>"
+        f"{_hints(scene)}{_actions(scene)}</div>"
         f'<div class="beside">{extra}{_tools(scene)}{_rule(scene, rule)}</div>{_proof(scene)}</header>'
     )
 
 
 def headline(scene: Scene) -> str:
-    """What is asked, or who is asked, or what happened last, in one sentence."""
+    """Return the question, or who is to move, or what happened last."""
     if scene.ask is not None and not scene.replay:
         return scene.ask["prompt"]
     if (scene.over or scene.replay) and scene.log:
         return scene.log[-1]
     if not scene.view:
         return _("Waiting until all seats are taken.")
-    return waiting(scene)
+    return _to_move(scene)
 
 
-def waiting(scene: Scene) -> str:
-    """Who is thinking, when I am not asked."""
+def _to_move(scene: Scene) -> str:
+    """Return a sentence about the seats that are pending."""
     pending = scene.view.get("pending", scene.view.get("asked"))
     seats = pending if isinstance(pending, list) else []
     if len(seats) == 1:
         name = scene.names[seats[0]]
-        return _("{name} is thinking …").format(name=name) if scene.bots[seats[0]] else _choosing(name)
+        said = _("{name} is thinking …") if scene.bots[seats[0]] else _("{name} is choosing …")
+        return said.format(name=name)
     if not seats:
         return scene.log[-1] if scene.log else scene.title
     names = [scene.names[seat] for seat in seats]
@@ -68,12 +69,8 @@ def waiting(scene: Scene) -> str:
     return said.format(names=", ".join(names[:-1]), name=names[-1])
 
 
-def _choosing(name: str) -> str:
-    return _("{name} is choosing …").format(name=name)
-
-
 def _hints(scene: Scene) -> str:
-    """What a good player would answer, the best first; who likes one of them can take it here."""
+    """Draw the hinted actions as buttons, the best first."""
     words = [word for word in scene.hints if word in scene.choices]
     if not words:
         return ""
@@ -88,8 +85,8 @@ def _hints(scene: Scene) -> str:
     return f'<div class="hints" role="group" aria-label="{said}"><p>{said}</p>{"".join(buttons)}</div>'
 
 
-def _answers(scene: Scene) -> str:
-    """All answers that stand neither on the table nor among the hints; numbers as a slider."""
+def _actions(scene: Scene) -> str:
+    """Draw all actions that are neither on the table nor among the hints, numbers as a slider."""
     if not scene.choices:
         return ""
     slider = number_slider(scene)
@@ -103,10 +100,10 @@ def _answers(scene: Scene) -> str:
 
 
 def number_slider(scene: Scene, *, on_button: bool = False) -> str:
-    """The answers that are numbers as one slider, unless it stands somewhere already; nothing if there are none.
+    """Draw the actions that are numbers as one slider, or nothing if there are none or they are placed already.
 
-    Numbers are words that end in digits; what else may be answered are buttons. A game may place the slider on its
-    table. `on_button` says the answer on the button that gives it, not beside it.
+    An action is a number if its word ends in a digit; other actions are buttons. A game may place the slider on its
+    table. `on_button` shows the number on the button instead of beside it.
     """
     if scene.ask is None or not scene.ask["number"]:
         return ""
@@ -118,7 +115,7 @@ def number_slider(scene: Scene, *, on_button: bool = False) -> str:
 
 
 def _slider(choices: list[Choice], prompt: str, on_button: bool) -> str:
-    """A number as a slider: its value counts the answers, `data-words` and `data-labels` say what they are."""
+    """Draw a slider. Its value is an index into `data-words` and `data-labels`."""
     words = escape(json.dumps([choice["word"] for choice in choices], separators=(",", ":")))
     labels = escape(json.dumps([choice["label"] for choice in choices], separators=(",", ":"), ensure_ascii=False))
     first = escape(choices[0]["label"])
@@ -135,7 +132,7 @@ def _slider(choices: list[Choice], prompt: str, on_button: bool) -> str:
 
 
 def _tools(scene: Scene) -> str:
-    """A hint, one step back in the draft, the last move back, and the keys."""
+    """Draw the buttons for a hint, for a step back in the draft, for undo, and for the list of keys."""
     if scene.replay:
         return ""
     tools = _hint_button(scene)
@@ -147,7 +144,7 @@ def _tools(scene: Scene) -> str:
 
 
 def _hint_button(scene: Scene) -> str:
-    """The way to a hint, for whoever is asked; all others are told that there may be hints at this table."""
+    """Draw the button for a hint, or tell seats that aren't pending that hints are allowed."""
     if not scene.hints_allowed or scene.over or scene.hints or len(scene.choices) == 1:
         return ""
     if not scene.choices:
@@ -167,7 +164,7 @@ def _keys_button(language: str) -> str:
 
 
 def _rule(scene: Scene, text: str) -> str:
-    """The rule behind the question, folded."""
+    """Draw the rule of the question, folded."""
     if scene.ask is None or not text or scene.replay:
         return ""
     number = escape(scene.ask["rule"])
@@ -179,7 +176,7 @@ def _rule(scene: Scene, text: str) -> str:
 
 
 def clock(seconds: int, left: float) -> Markup:
-    """A countdown of so many seconds. The page counts on from what is left, and reads it out to nobody."""
+    """Draw a countdown. The page counts down from what is left; screen readers don't announce it."""
     words = _("{seconds} s")
     return Markup(
         f'<div class="clock" role="timer" aria-live="off" aria-label="{escape(_("Time left"))}" '
@@ -193,7 +190,7 @@ def clock(seconds: int, left: float) -> Markup:
 
 
 def _outcome(scene: Scene) -> str:
-    """When the game is over: where to go from here."""
+    """Draw the links that follow a finished game."""
     if not scene.over or scene.replay:
         return ""
     table = f"/tables/{escape(scene.table)}"
@@ -210,8 +207,8 @@ def _outcome(scene: Scene) -> str:
 
 
 def _proof(scene: Scene) -> str:
-    """The postmark in the corner: the deal is sealed while the game is played, and open when it is over."""
-    if not scene.table:  # a game that was never played at one
+    """Draw the postmark in the corner: the deal is sealed during the game, and open when it is over."""
+    if not scene.table:  # a replay of a game that had no table
         return ""
     label, drawn = _mark(scene.over or scene.replay, current_name())
     return (
@@ -226,11 +223,11 @@ def _mark(over: bool, language: str) -> tuple[str, Markup]:
     return str(escape(_("Fair by proof: what has been committed to"))), postmark(_("SEALED"), _("FAIR BY PROOF"))
 
 
-# ---- what has happened -------------------------------------------------------------------------------------------
+# ---- the log -----------------------------------------------------------------------------------------------------
 
 
 def _log(scene: Scene) -> str:
-    """What has happened, the newest first; a phone shows only a few lines until it is unfolded."""
+    """Draw the log, the newest line first. A phone shows only a few lines until the log is unfolded."""
     if not scene.log:
         return ""
     lines = "".join([f"<li>{escape(line)}</li>" for line in reversed(scene.log)])
@@ -247,7 +244,7 @@ def _log_title(language: str) -> str:
 
 
 def unfold(label: str, is_open: bool) -> str:
-    """The button that opens a folded part on a phone; elsewhere all parts are open and it isn't there."""
+    """Draw the button that opens a folded part on a phone. On larger screens all parts are open, and it is hidden."""
     shown = "true" if is_open else "false"
     said = escape(label)
     return f'<button type="button" class="unfold" data-unfold aria-expanded="{shown}" aria-label="{said}"></button>'

@@ -1,4 +1,4 @@
-"""What the API says and is told, as types. The description of the API comes from here."""
+"""The types of the JSON API, from which its OpenAPI schema is made."""
 
 from typing import Annotated, Any, Literal
 
@@ -19,18 +19,18 @@ Name = Annotated[str, Meta(max_length=24, description="how the others see you")]
 
 
 class OptionFacts(msgspec.Struct):
-    """One option of a game; its first value is the default."""
+    """An option of a game. Its first value is the default."""
 
     name: str
     values: list[str]
     explanation: str
     rule: str
-    numbers: list[int]  # the least and the greatest number it takes; empty if it takes none
-    form: str  # describes further words it takes
+    numbers: list[int]  # the least and the greatest number that it accepts; empty if it accepts none
+    form: str  # describes further words that it accepts
 
 
 class GameFacts(msgspec.Struct):
-    """A game of this server."""
+    """A game on this server."""
 
     name: str
     title: str
@@ -39,7 +39,7 @@ class GameFacts(msgspec.Struct):
     most: int
     options: list[OptionFacts]
     bots: list[str]
-    countdown: bool  # has it questions with a countdown, whose seconds a table can choose?
+    countdown: bool  # whether a table can set the seconds of a countdown
 
 
 class SeatFacts(msgspec.Struct):
@@ -54,10 +54,10 @@ class SeatFacts(msgspec.Struct):
 
 
 class Countdown(msgspec.Struct):
-    """A countdown that is running: when it is over, the server answers for all who are silent."""
+    """A running countdown. At its end the server acts for every seat that is still pending."""
 
-    seconds: int  # from its beginning
-    left: float  # seconds
+    seconds: int  # the whole countdown
+    left: float  # seconds that are left
 
 
 class TableFacts(msgspec.Struct):
@@ -72,14 +72,14 @@ class TableFacts(msgspec.Struct):
     pending: list[int]
     seats: list[SeatFacts]
     commitment: str
-    hints: bool  # are they allowed here?
+    hints: bool  # whether hints are allowed
     countdown: Countdown | None  # null if none is running
 
 
 class SeatWish(msgspec.Struct):
-    """Whom a seat is for; `name` is a person's name, or which bot it shall be.
+    """Whom a seat is for. `name` is a person's name or the name of a bot.
 
-    Your own seats have different names: those without one have yours, and the second of a name gets a number.
+    Your own seats get different names: the default is yours, and a repeated name gets a number.
     """
 
     kind: Literal["me", "friend", "anyone", "bot"]
@@ -87,7 +87,7 @@ class SeatWish(msgspec.Struct):
 
 
 class NewTable(msgspec.Struct):
-    """A table to be."""
+    """A table to make."""
 
     game: str
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
@@ -95,30 +95,31 @@ class NewTable(msgspec.Struct):
     listed: bool = False
     name: Name = ""
     hints: Annotated[
-        bool | None, Meta(description="may people ask for hints? As a rule, where one plays with bots alone")
+        bool | None,
+        Meta(description="whether people may ask for hints; by default, if one person plays with bots only"),
     ] = None
     countdown: Annotated[
         Annotated[int, Meta(ge=COUNTDOWNS[0], le=COUNTDOWNS[1])] | None,
-        Meta(description=f"seconds, in games that have a countdown; as a rule {COUNTDOWN}"),
+        Meta(description=f"seconds, in games that have a countdown; by default {COUNTDOWN}"),
     ] = None
 
 
 class SeatToken(msgspec.Struct):
-    """The right to play a seat: send it as `Authorization: Bearer TOKEN`."""
+    """The token of a seat. Send it as `Authorization: Bearer TOKEN`."""
 
     seat: int
     token: str
 
 
 class Invitation(msgspec.Struct):
-    """What a friend needs to take the seat that is kept for them."""
+    """What a friend needs to take a reserved seat."""
 
     seat: int
     invitation: str
 
 
 class NewTableFacts(msgspec.Struct):
-    """A table that was made, the tokens of your seats, and the invitations for your friends."""
+    """The new table, the tokens of your seats, and the invitations for your friends."""
 
     table: TableFacts
     tokens: list[SeatToken]
@@ -126,7 +127,7 @@ class NewTableFacts(msgspec.Struct):
 
 
 class SitDown(msgspec.Struct):
-    """Taking a seat. Read the table's commitment first, then choose the nonce: so nobody can choose the deal."""
+    """A request for a seat. Read the table's commitment before you choose the nonce, so nobody can rig the deal."""
 
     name: Annotated[str, Meta(min_length=1, max_length=24)]
     nonce: Nonce
@@ -134,34 +135,36 @@ class SitDown(msgspec.Struct):
 
 
 class GivenNonce(msgspec.Struct):
-    """Your part of the chance."""
+    """Your nonce, which is part of the chance."""
 
     nonce: Nonce
 
 
 class Answers(msgspec.Struct):
-    """The answers of a move, in notation. Fewer than a whole move are only tried."""
+    """The words of a move. If they are not a whole move, they are only tried."""
 
     answers: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(min_length=1, max_length=64)]
     after: Annotated[int, Meta(ge=0, le=1 << 31, description="the number of the last event you have seen")]
-    key: Annotated[str, Meta(min_length=1, max_length=64, description="sent twice, a move counts once")]
+    key: Annotated[
+        str, Meta(min_length=1, max_length=64, description="a move that is sent twice with one key counts once")
+    ]
 
 
 class After(msgspec.Struct):
-    """Which position is meant."""
+    """The position that a request is about."""
 
     after: Annotated[int, Meta(ge=0, le=1 << 31)]
 
 
 class Done(msgspec.Struct):
-    """What came of it."""
+    """The result of a request."""
 
     at: int  # the number of your last event
-    complete: bool  # was it a whole move?
+    complete: bool  # whether it was a whole move
 
 
 class Offer(msgspec.Struct):
-    """One legal answer."""
+    """A legal action."""
 
     action: int
     word: str
@@ -169,7 +172,7 @@ class Offer(msgspec.Struct):
 
 
 class Question(msgspec.Struct):
-    """What you are asked."""
+    """A question to your seat."""
 
     question: str
     prompt: str
@@ -179,14 +182,14 @@ class Question(msgspec.Struct):
 
 
 class Asked(msgspec.Struct):
-    """What you are asked now; null if nothing."""
+    """The question to your seat; null if you are not to move."""
 
     at: int
     ask: Question | None
 
 
 class Hinted(msgspec.Struct):
-    """An answer, and how likely your side is to win with it; in a game for one, how good it looks."""
+    """An action with your chance of winning or, in a game for one, how good it looks."""
 
     word: str
     label: str
@@ -194,14 +197,14 @@ class Hinted(msgspec.Struct):
 
 
 class Hint(msgspec.Struct):
-    """The best answers, the best first."""
+    """The best actions, the best first."""
 
     at: int
     answers: list[Hinted]
 
 
 class Seen(msgspec.Struct):
-    """What you may see now; the view is the game's own."""
+    """What you may see now. Each game has its own view."""
 
     at: int
     status: str
@@ -209,18 +212,18 @@ class Seen(msgspec.Struct):
 
 
 class EventFacts(msgspec.Struct):
-    """Something that has happened, in sentences."""
+    """Something that happened, in sentences."""
 
     number: int
     log: list[str]
 
 
 class News(msgspec.Struct):
-    """What has happened since."""
+    """What happened after a given event."""
 
     at: int
     status: str
-    asked: bool  # are you asked something now?
+    asked: bool  # whether you are to move
     events: list[EventFacts]
 
 

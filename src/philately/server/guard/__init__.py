@@ -1,1 +1,1 @@
-"""Between the network and the house: what is too much or comes from elsewhere ends here, and errors become answers."""
+"""Between the network and the house: this room refuses bad requests, and turns errors into responses."""

@@ -1,16 +1,16 @@
-"""How much one client may ask for."""
+"""Token buckets, which limit the requests of one client."""
 
 from collections.abc import Callable
 
 
 class Bucket:
-    """A bucket for each client by name: a request takes from it, and time fills it up again."""
+    """One token bucket for each client. A request takes a token, and time fills the bucket again."""
 
     def __init__(self, rate: float, burst: int, now: Callable[[], float]) -> None:
         self.rate = rate
         self.burst = burst
         self.now = now
-        self.levels: dict[str, tuple[float, float]] = {}  # what was left, and when
+        self.levels: dict[str, tuple[float, float]] = {}  # tokens that were left, and when
 
     def take(self, name: str) -> bool:
         now = self.now()

@@ -1,6 +1,6 @@
-"""The first who sees a request: what is too much, too slow or comes from elsewhere ends here, with a clear answer.
+"""The guard sees every request first. It refuses those that are too frequent, too slow or come from another site.
 
-It also sets the headers that keep a browser from doing what our pages never ask for, and the language of the answer.
+It also sets the language of the response, and headers that forbid the browser what our pages never need.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 class Refused(Exception):
-    """A request that goes no further."""
+    """The request is refused."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(message)
@@ -42,18 +42,18 @@ class Refused(Exception):
 
 
 class Guard:
-    """An ASGI application around ours."""
+    """ASGI middleware around the application."""
 
     def __init__(
         self, app: ASGIApp, config: Config, who: Callable[[dict[str, str]], str], now: Callable[[], float]
     ) -> None:
         self.app = app
         self.config = config
-        self.who = who  # the player or seat of a request's headers; empty if unknown
+        self.who = who  # returns the player or seat of a request's headers, or an empty string
         limits = config.limits
         self.by_player = Bucket(*limits.player, now)
         self.by_address = Bucket(*limits.address, now)
-        self.open: dict[str, int] = {}  # requests under way, by address
+        self.open: dict[str, int] = {}  # open requests, by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
@@ -98,7 +98,7 @@ class Guard:
             raise Refused(403, _("this must be done on our own page"))
 
     def _timed(self, receive: Receive) -> Receive:
-        """A body that comes too slowly ends the request."""
+        """Return `receive` with a time limit for the whole body."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + self.config.limits.body_seconds
         whole = False
@@ -121,12 +121,12 @@ class Guard:
 
 
 def shown(path: str) -> str:
-    """A path for the log, in which nobody else writes lines."""
+    """Return a path for the log, escaped so that a client can't forge lines there."""
     return path[:200].encode("unicode_escape").decode()
 
 
 def _same_origin(headers: dict[str, str], host: str) -> bool:
-    """Did one of our own pages send this? Browsers tell; what tells nothing is no browser with our cookie."""
+    """Return whether one of our own pages sent this. Every browser tells, so a request that doesn't is refused."""
     origin = headers.get("origin")
     if origin is not None:
         try:

@@ -1,19 +1,20 @@
-"""Errors become answers: a 4xx with a message for what the client did, a 500 for what we did."""
+"""Turn errors into responses: 4xx with a message for mistakes of the client, 500 for ours."""
 
 import logging
 from typing import Any
 
 import msgspec
-from litestar import Request, Response
+from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from philately.core import errors
 from philately.core.language import _
 from philately.server.guard.guard import shown
+from philately.server.guard.strict import Asking
 
 log = logging.getLogger("philately.server")
 
-STATUS: dict[type[errors.PhilatelyError], int] = {  # errors of the core; all others have a `status` of their own
+STATUS: dict[type[errors.PhilatelyError], int] = {  # errors of the core; other errors have a `status`
     errors.BadOptions: 400,
     errors.BadNotation: 422,
     errors.IllegalAction: 422,
@@ -25,18 +26,18 @@ STATUS: dict[type[errors.PhilatelyError], int] = {  # errors of the core; all ot
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """What was wrong, and what would be right."""
+    """What was wrong."""
 
     error: str
 
 
-def wants_page(request: Request[Any, Any, Any]) -> bool:
-    """Is this a person's browser going to a page, and not a program or our own script?"""
+def wants_page(request: Asking) -> bool:
+    """Return whether a person's browser wants a page, rather than a program or a script wanting data."""
     return not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
 
 
-def answer(request: Request[Any, Any, Any], status: int, message: str) -> Response[Any]:
-    """The message, as a page for people and as JSON for programs."""
+def respond(request: Asking, status: int, message: str) -> Response[Any]:
+    """Return the message as a page for people or as JSON for programs."""
     from philately.server.pages.problem import problem_page
 
     if wants_page(request):
@@ -44,17 +45,17 @@ def answer(request: Request[Any, Any, Any], status: int, message: str) -> Respon
     return Response(Problem(message), status_code=status, media_type="application/json")
 
 
-def on_refusal(request: Request[Any, Any, Any], error: errors.PhilatelyError) -> Response[Any]:
-    """Tell what the caller did that can't be done."""
+def on_refusal(request: Asking, error: errors.PhilatelyError) -> Response[Any]:
+    """Respond to an error of the rules or the house."""
     status = STATUS.get(type(error)) or getattr(error, "status", None)
     if status is None:
         return on_fault(request, error)
     log.info("%s %s: %d %s", request.method, shown(request.url.path), status, error)
-    return answer(request, status, str(error))
+    return respond(request, status, str(error))
 
 
-def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
-    """A request that doesn't fit, such as an unknown page or broken JSON."""
+def on_http(request: Asking, error: HTTPException) -> Response[Any]:
+    """Respond to an HTTP error such as an unknown page or broken JSON."""
     if error.status_code >= 500:
         return on_fault(request, error)
     message = {404: _("there is nothing here"), 405: _("this can't be done here")}.get(error.status_code, error.detail)
@@ -64,13 +65,13 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[A
         ]
         message = "; ".join([_("the request doesn't fit"), *faults])
     log.info("%s %s: %d %s", request.method, shown(request.url.path), error.status_code, message)
-    response = answer(request, error.status_code, message)
+    response = respond(request, error.status_code, message)
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
     return response
 
 
-def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """Our fault: logged with all we know."""
+def on_fault(request: Asking, error: Exception) -> Response[Any]:
+    """Respond to a fault of ours, and log its traceback."""
     log.error("%s %s failed", request.method, shown(request.url.path), exc_info=error)
-    return answer(request, 500, _("something went wrong here; it has been logged"))
+    return respond(request, 500, _("something went wrong here; it has been logged"))

@@ -1,4 +1,4 @@
-"""Bodies of requests, taken at their word: the text "1" is no number."""
+"""Requests whose JSON bodies are read strictly: the text "1" isn't a number."""
 
 from typing import Any
 
@@ -8,9 +8,11 @@ from litestar.exceptions import ClientException
 
 from philately.core.language import _
 
+Asking = Request[Any, Any, Any]  # the type of requests in signatures
+
 
 class StrictRequest(Request[Any, Any, Any]):
-    """Litestar would turn texts into numbers where a number is wanted; our description promises otherwise."""
+    """A request that doesn't convert strings to numbers as Litestar would, because our OpenAPI schema forbids it."""
 
     async def json(self) -> Any:
         wanted = getattr(self.route_handler, "parsed_data_field", None)

@@ -1,4 +1,4 @@
-"""The pages: each file holds one, with its routes."""
+"""The pages. Each file has one page with its routes."""
 
 from philately.server.pages import apidoc, files, home, new, player, proof, replay, rules, table
 

@@ -1,4 +1,4 @@
-"""The description of the API: for programs as OpenAPI, for people as a page made from it."""
+"""The OpenAPI schema of the API, and a page made from it."""
 
 from typing import Any
 
@@ -13,13 +13,12 @@ from philately.server.pages.common import Asking, show
 
 @get("/api/openapi.json", include_in_schema=False, media_type="application/json")
 async def openapi(request: Asking) -> dict[str, Any]:
-    found: dict[str, Any] = request.app.openapi_schema.to_schema()
-    return found
+    return request.app.openapi_schema.to_schema()
 
 
 @get("/api", include_in_schema=False)
 async def apidoc(request: Asking, house: TheHouse) -> Response[str]:
-    schema: dict[str, Any] = request.app.openapi_schema.to_schema()
+    schema = request.app.openapi_schema.to_schema()
     routes = [
         (path, method, what)
         for path in sorted(schema["paths"], key=_place)
@@ -52,27 +51,13 @@ async def apidoc(request: Asking, house: TheHouse) -> Response[str]:
     )
 
 
-ORDER = (
-    "games",
-    "tables",
-    "{table}",
-    "{seat}",
-    "nonce",
-    "view",
-    "options",
-    "hint",
-    "act",
-    "events",
-    "undo",
-    "record",
-    "leave",
-)
+ORDER = "games tables {table} {seat} nonce view options hint act events undo record leave"
 
 
 def _place(path: str) -> int:
-    """Routes in the order in which a program needs them."""
-    last = path.rsplit("/", 1)[-1]
-    return ORDER.index(last) if last in ORDER else len(ORDER)
+    """Return a key that sorts routes in the order in which a program needs them."""
+    order, last = ORDER.split(), path.rsplit("/", 1)[-1]
+    return order.index(last) if last in order else len(order)
 
 
 def _route(path: str, method: str, what: dict[str, Any]) -> Node:
@@ -93,19 +78,19 @@ def _route(path: str, method: str, what: dict[str, Any]) -> Node:
             h.p[_("Body:"), " ", _type(content.get("schema", {}))]
             for content in what.get("requestBody", {}).get("content", {}).values()
         ),
-        h.dl(".facts")[_answers(what.get("responses", {}))],
+        h.dl(".facts")[_responses(what.get("responses", {}))],
     ]
 
 
-def _answers(responses: dict[str, Any]) -> list[Node]:
-    """The good answer with its kind, and in one line what else may come."""
+def _responses(responses: dict[str, Any]) -> list[Node]:
+    """List the response of success with its type, and all errors in one line."""
     shown: list[Node] = []
-    for status, answer in responses.items():
+    for status, response in responses.items():
         if status < "300":
-            kinds = [_type(content.get("schema", {})) for content in answer.get("content", {}).values()]
+            kinds = [_type(content.get("schema", {})) for content in response.get("content", {}).values()]
             shown.append(h.div[h.dt[status], h.dd[kinds]])
-    refusals = [f"{status} {answer.get('description', '')}" for status, answer in responses.items() if status >= "300"]
-    return [*shown, h.div[h.dt["4xx"], h.dd[_type({"$ref": "Problem"}), ": ", _told("; ".join(refusals), h.span)]]]
+    errors = [f"{status} {each.get('description', '')}" for status, each in responses.items() if status >= "300"]
+    return [*shown, h.div[h.dt["4xx"], h.dd[_type({"$ref": "Problem"}), ": ", _told("; ".join(errors), h.span)]]]
 
 
 def _kind(name: str, kind: dict[str, Any]) -> Node:
@@ -126,12 +111,12 @@ def _kind(name: str, kind: dict[str, Any]) -> Node:
 
 
 def _told(text: str, kind: h.Element = h.p) -> Node:
-    """What the schema says, which is written for programmers and not translated."""
+    """Show a text of the schema, which is for programmers and not translated."""
     return bool(text) and kind(lang="en")[text]
 
 
 def _type(schema: dict[str, Any]) -> Node:
-    """A type in a few words, linked to its description."""
+    """Show a type, with links to the types that it refers to."""
     if "$ref" in schema:
         name = schema["$ref"].rsplit("/", 1)[-1]
         return h.a(href=f"#kind-{name}")[h.code[name]]

@@ -1,24 +1,22 @@
 """What all pages share."""
 
 from collections.abc import Sequence
-from typing import Any
 
+import htpy as h
 from htpy import Node
-from litestar import Request, Response
+from litestar import Response
 from litestar.datastructures import Cookie
-from markupsafe import Markup
 
 from philately.core.errors import BadOptions
 from philately.core.game import Game
 from philately.core.language import _
 from philately.core.registry import all_games, game_names
+from philately.server.guard.strict import Asking as Asking
 from philately.server.house import House
 from philately.server.players import COOKIE, YEARS_2, clean_name
 from philately.server.storage.rows import PlayerRow
 from philately.web.page import page
 from philately.web.stamps import sprite
-
-Asking = Request[Any, Any, Any]
 
 
 def show(
@@ -30,39 +28,45 @@ def show(
     wide: bool = False,
     status: int = 200,
 ) -> Response[str]:
-    """A whole page."""
+    """Return a whole page."""
     name = "" if player is None else player.name
     games = sprite(*game_names())
-    body = page(title, *content, sprite=Markup(games), scripts=scripts, styles=styles, player=name, wide=wide)
+    body = page(title, *content, sprite=games, scripts=scripts, styles=styles, player=name, wide=wide)
     return Response(body, media_type="text/html", status_code=status)
 
 
 def shown_games() -> list[Game]:
-    """All games as pages list them: those for company first."""
+    """Return all games in the order of the pages: solo games last."""
     return sorted(all_games(), key=lambda game: game.most == 1)
 
 
+def name_label(player: PlayerRow | None) -> h.Renderable:
+    """Return the field for a player's name."""
+    value = "" if player is None else player.name
+    return h.label(".name")[_("Your name"), h.input(name="name", maxlength="24", autocomplete="nickname", value=value)]
+
+
 async def fields(request: Asking) -> dict[str, str]:
-    """What a form says."""
+    """Return the text fields of a form."""
     return {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
 
 
 def bot_title(bot: str) -> str:
-    """A bot as people read it: `search (careful)`."""
+    """Return the name of a bot for people, such as `search (careful)`."""
     name, _colon, level = bot.partition(":")
     levels = {"quick": _("quick"), "careful": _("careful")}
     return f"{name} ({levels.get(level, level)})" if level else name
 
 
 def number(said: str, what: str) -> int:
-    """A whole number of a form."""
+    """Return a whole number from a form. Raise `BadOptions` if it isn't one."""
     if not said.isascii() or not said.isdigit() or len(said) > 6:
         raise BadOptions(_("{what} should be a number, not {said}").format(what=what, said=repr(said[:20])))
     return int(said)
 
 
 async def known_player(request: Asking, house: House, name: str) -> PlayerRow:
-    """Who asks, under that name; somebody new is made a player."""
+    """Return the player who sent a request, renamed if a name is given. Make a player if there is none."""
     shown = clean_name(name)
     player = await house.player(request)
     if player is None:
@@ -74,7 +78,7 @@ async def known_player(request: Asking, house: House, name: str) -> PlayerRow:
 
 
 def go(request: Asking, path: str, house: House, player: PlayerRow | None = None) -> Response[str]:
-    """On to another page, after something was done; with the cookie of the player who did it."""
+    """Redirect to another page after a form was sent, and set the player's cookie if it is new."""
     cookies = []
     if player is not None and house.players.id_of(request.cookies.get(COOKIE, "")) != player.id:
         cookies.append(player_cookie(request, house, player))

@@ -1,4 +1,4 @@
-"""The files that pages load."""
+"""The static files that pages load."""
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException

@@ -1,4 +1,4 @@
-"""The first page: cards of extensions, the games as stamps, my tables, public tables."""
+"""The first page: cards of extensions, the games, the player's tables and public tables."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -13,7 +13,7 @@ from philately.core.game import Game
 from philately.core.language import _
 from philately.core.registry import game as find_game
 from philately.server.house import TheHouse
-from philately.server.pages.common import Asking, fields, go, known_player, show, shown_games
+from philately.server.pages.common import Asking, fields, go, known_player, name_label, show, shown_games
 from philately.server.storage.rows import PlayerRow, SeatRow, TableRow
 from philately.server.tables.lobby import Wish
 from philately.web.elements import game_stamp, link_button, submit_button, when
@@ -44,7 +44,7 @@ async def home(request: Asking, house: TheHouse) -> Response[str]:
 
 @post("/play", include_in_schema=False)
 async def play(request: Asking, house: TheHouse) -> Response[Any]:
-    """One click: a game against bots."""
+    """Start a game against bots with one click."""
     said = await fields(request)
     game = find_game(said.get("game", ""))
     house.may_open_table(request, await house.player(request))
@@ -55,16 +55,11 @@ async def play(request: Asking, house: TheHouse) -> Response[Any]:
 
 
 def _game(game: Game, player: PlayerRow | None) -> Node:
-    """A game, with the way into it."""
-    name = h.label(".name")[
-        _("Your name"),
-        h.input(name="name", maxlength="24", autocomplete="nickname", value="" if player is None else player.name),
-    ]
     return h.article(".choice", aria_label=game.title)[
         game_stamp(f"/games/{game.name}/rules", game.title, game.summary, game.name),
         h.form(method="post", action="/play", class_="start")[
             h.input(type="hidden", name="game", value=game.name),
-            name,
+            name_label(player),
             submit_button(_("Play now"), "main big", aria_label=_("Play now: {game}").format(game=game.title)),
             link_button(
                 _("New table …"),
@@ -87,7 +82,6 @@ def _mine(entry: tuple[TableRow, list[SeatRow]], player: PlayerRow) -> bool:
 
 
 def _list(title: str, tables: Found, player: PlayerRow | None, empty: str = "") -> Node:
-    """Tables, one a line."""
     return h.section(".sheet")[
         h.h2[title],
         h.ul(".tables")[(_line(row, seats, player) for row, seats in tables)] if tables else h.p(".help")[empty],

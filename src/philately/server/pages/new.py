@@ -1,4 +1,4 @@
-"""The page that makes a table; its options come from the game."""
+"""The page for a new table. The game declares the options."""
 
 from typing import Any
 
@@ -62,14 +62,14 @@ async def create(request: Asking, house: TheHouse) -> Response[Any]:
 
 
 def _usual(game: Game) -> dict[str, str]:
-    """Me against bots."""
+    """Return the default form: one person against bots."""
     bot = f"bot:{usual_bot(game)}"
     seats = {f"seat{seat}": bot if seat else "me" for seat in range(game.usual_players)}
     return {**seats, "listed": "yes", "hints": "yes"}
 
 
 def _wishes(game: Game, said: dict[str, str]) -> list[Wish]:
-    """The seats that were asked for, closed up."""
+    """Return the seats that the form asks for, without gaps."""
     wishes = []
     for seat in range(game.most):
         kind, _colon, bot = said.get(f"seat{seat}", "none").partition(":")
@@ -79,7 +79,7 @@ def _wishes(game: Game, said: dict[str, str]) -> list[Wish]:
 
 
 def _options(game: Game, said: dict[str, str]) -> dict[str, object]:
-    """The options that were changed; the rest is the game's own affair."""
+    """Return the options that differ from their defaults."""
     given = {option.name: said[option.name] for option in game.options if said.get(option.name)}
     return {
         option.name: given[option.name]
@@ -89,7 +89,7 @@ def _options(game: Game, said: dict[str, str]) -> dict[str, object]:
 
 
 def _countdown(game: Game, said: dict[str, str]) -> int | None:
-    """The seconds that were asked for, where there is something to count down."""
+    """Return the seconds of the countdown, or None if the game has none or the field is empty."""
     if not game.countdown or not said.get("countdown"):
         return None
     return check_countdown(game, number(said["countdown"], _("the countdown")))
@@ -151,7 +151,6 @@ async def _page(
 
 
 def _countdown_field(said: dict[str, str]) -> Node:
-    """How long an open question stays open after the last bid."""
     least, most = COUNTDOWNS
     typed = h.input(
         id="countdown",
@@ -167,7 +166,6 @@ def _countdown_field(said: dict[str, str]) -> Node:
 
 
 def _way(game: Game, is_here: bool) -> Node:
-    """To the form of a game."""
     here = "page" if is_here else None
     return link_button(game.title, f"/new?game={game.name}", "main" if is_here else "", aria_current=here)
 
@@ -203,9 +201,9 @@ def _seat(game: Game, seat: int, said: dict[str, str]) -> Node:
 
 
 def _option(option: Option, said: dict[str, str]) -> Node:
-    """One option with its explanation; numbers and words of a form of their own are typed.
+    """Show an option with its explanation. It is a text field if it accepts numbers or further words.
 
-    Pictures have the names of games and of their things, so that an option of that name needs an id of its own.
+    Its id has a prefix, because pictures have ids such as the name of a game.
     """
     chosen = said.get(option.name) or option.default
     help_text = f"{option.explanation} ({option.rule})"

@@ -1,4 +1,4 @@
-"""A player's own page: the name, and the link that brings the player back on another device."""
+"""A player's own page: the name, and the recovery link for another device."""
 
 from typing import Any
 
@@ -74,7 +74,7 @@ async def new_link(request: Asking, house: TheHouse) -> Response[Any]:
 
 @get("/me/{word:str}", include_in_schema=False)
 async def recover(request: Asking, house: TheHouse, word: FromPath[str]) -> Response[str]:
-    """What a recovery link opens; looking at it changes nothing."""
+    """Show the page that a recovery link opens. Only its form logs the player in."""
     found = await house.players.recovered(word)
     if found is None:
         raise NotYours(_("this recovery link isn't valid any more"))

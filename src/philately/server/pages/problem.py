@@ -1,4 +1,4 @@
-"""The page that says what went wrong."""
+"""The page that shows an error."""
 
 import htpy as h
 

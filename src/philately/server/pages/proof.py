@@ -1,4 +1,4 @@
-"""Fair by proof: what was committed to before the deal, and, when the game is over, the check of all of it."""
+"""The page *Fair by proof*: the commitments before the deal and, after the game, their verification."""
 
 import asyncio
 
@@ -37,7 +37,7 @@ async def proof(
 
 
 def _story(live: Live) -> Node:
-    """How it works, and what it can't prove at this table."""
+    """Explain the proof, and what it can't prove at this table."""
     nonces = [seat for seat in live.seats if seat.nonce]
     told: list[Node] = [
         h.p[

@@ -1,4 +1,4 @@
-"""Looking back at a game that is over: move by move, from any seat or with all cards open."""
+"""The replay of a finished game, move by move, as any seat saw it or with all cards open."""
 
 from typing import Annotated, NamedTuple
 
@@ -24,15 +24,13 @@ from philately.web.scene import Scene
 from philately.web.static import game_styles
 
 OPEN = "all"  # the viewpoint with all cards open
+MoveNumber = Annotated[int, Parameter(ge=0)]
+Viewpoint = Annotated[str, Parameter(max_length=3)]  # OPEN, or a seat
 
 
 @get("/tables/{table:str}/replay", include_in_schema=False)
 async def replay(
-    request: Asking,
-    house: TheHouse,
-    table: FromPath[str],
-    move: Annotated[int, Parameter(ge=0)] = 0,
-    seat: Annotated[str, Parameter(max_length=3)] = OPEN,
+    request: Asking, house: TheHouse, table: FromPath[str], move: MoveNumber = 0, seat: Viewpoint = OPEN
 ) -> Response[str]:
     async with house.looking(request, table) as live:
         played = _played(live, await house.replays.steps(live))
@@ -42,11 +40,7 @@ async def replay(
 
 @get("/tables/{table:str}/replay/fragment", include_in_schema=False)
 async def replay_fragment(
-    request: Asking,
-    house: TheHouse,
-    table: FromPath[str],
-    move: Annotated[int, Parameter(ge=0)] = 0,
-    seat: Annotated[str, Parameter(max_length=3)] = OPEN,
+    request: Asking, house: TheHouse, table: FromPath[str], move: MoveNumber = 0, seat: Viewpoint = OPEN
 ) -> Fragment:
     async with house.looking(request, table) as live:
         return Fragment(draw_step(_played(live, await house.replays.steps(live)), move, seat))
@@ -55,10 +49,10 @@ async def replay_fragment(
 class Played(NamedTuple):
     """A game to look back at."""
 
-    path: str  # where its replay is
-    table: str  # its id; empty if it was never played at a table
+    path: str  # the address of its replay
+    table: str  # the table's id; empty if there was no table
     game: Game
-    names: list[str]  # of the seats
+    names: list[str]
     bots: list[str]
     steps: list[Step]
 
@@ -75,7 +69,7 @@ def _played(live: Live, steps: list[Step]) -> Played:
 def replay_page(
     title: str, played: Played, move: int, seat: str, player: PlayerRow | None, *above: Node
 ) -> Response[str]:
-    """The page on which one looks back; `above` stands over it."""
+    """Return the page of a replay, with `above` over it."""
     return show(
         title,
         *above,
@@ -90,7 +84,7 @@ def replay_page(
 
 
 def draw_step(played: Played, move: int, seat: str) -> str:
-    """One position as it was seen then."""
+    """Draw the position after a move as one seat saw it."""
     steps, names = played.steps, played.names
     step = steps[min(move, played.last)]
     seats = {OPEN: SPECTATOR, "-1": SPECTATOR, **{str(number): number for number in range(len(names))}}
@@ -117,12 +111,12 @@ def draw_step(played: Played, move: int, seat: str) -> str:
 
 
 def is_solo(played: Played) -> bool:
-    """Is there nobody else to look through the eyes of?"""
+    """Return whether one seat played alone, so that there is nobody else's view."""
     return len(played.names) == 1
 
 
 def _bar(played: Played, move: int, seat: str) -> h.Renderable:
-    """The scrubber, and whose eyes to look through."""
+    """Draw the controls: the slider for the move, and the choice of a seat."""
     last = played.last
     eyes = [(OPEN, _("all cards open")), ("-1", _("a spectator"))]
     eyes += [(str(number), name) for number, name in enumerate(played.names)]

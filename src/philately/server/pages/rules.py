@@ -1,4 +1,4 @@
-"""The rulebooks, for reading."""
+"""The pages with the rulebooks."""
 
 from functools import cache
 
@@ -32,7 +32,7 @@ async def rulebook(request: Asking, house: TheHouse, name: FromPath[str]) -> Res
     return show(
         _("Rules of {game}").format(game=game.title),
         h.article(".sheet.prose")[
-            h.div(".prose", lang="en")[_read(game.rulebook())],  # there is one in English only
+            h.div(".prose", lang="en")[_read(game.rulebook())],  # rulebooks are in English
             h.h2[_("What the questions cite")],
             h.dl[((h.dt(id=number)[number], h.dd[game.rule(number)]) for number in game.rule_numbers())],
         ],
@@ -43,7 +43,7 @@ async def rulebook(request: Asking, house: TheHouse, name: FromPath[str]) -> Res
 
 @cache
 def _read(text: str) -> Markup:
-    """Markdown as HTML; the rulebooks are ours, and HTML in them is not understood."""
+    """Return Markdown as HTML. HTML inside the Markdown is escaped."""
     return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
 
 

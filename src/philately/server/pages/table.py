@@ -1,4 +1,4 @@
-"""A table: the page, its fragments, and what can be done there."""
+"""The page of a table, its fragments, and the requests that it sends."""
 
 import asyncio
 import logging
@@ -37,7 +37,7 @@ Word = Annotated[str, Meta(max_length=64)]
 
 
 class Move(msgspec.Struct):
-    """What the page sends when something is clicked: all answers of this move so far."""
+    """What the page sends when something is clicked: all words of this move so far."""
 
     seat: int
     after: int
@@ -53,7 +53,7 @@ class Back(msgspec.Struct):
 
 
 class Doubt(msgspec.Struct):
-    """What the page sends to be given a hint: the answers of this move so far."""
+    """What the page sends to get a hint: the words of this move so far."""
 
     seat: int
     after: int
@@ -61,13 +61,13 @@ class Doubt(msgspec.Struct):
 
 
 class SeatNonce(GivenNonce):
-    """What the page adds to the chance, for one of its seats."""
+    """The nonce that the page adds for one of its seats."""
 
     seat: int = 0
 
 
 class Fragment(msgspec.Struct):
-    """The table anew."""
+    """The table as a part of the page, and an error to show with it."""
 
     html: str
     error: str = ""
@@ -77,14 +77,14 @@ class Fragment(msgspec.Struct):
 
 
 class Look:
-    """Somebody who looks at a table: through their own seat, or, several people on one device, in turns."""
+    """A visitor's view of a table. People who share a device take turns behind a curtain."""
 
     def __init__(self, house: House, request: Any, player: PlayerRow | None, wanted: int | None = None) -> None:
         self.house = house
         self.player = player
         self.wanted = wanted  # the seat that the page shows
         scheme = {"ws": "http", "wss": "https"}.get(request.url.scheme, request.url.scheme)
-        self.base = f"{scheme}://{request.headers.get('host', '')}"  # how this server is called by whoever asks
+        self.base = f"{scheme}://{request.headers.get('host', '')}"  # this server's address, as the client calls it
 
     def draw(
         self,
@@ -94,20 +94,20 @@ class Look:
         hints: Mapping[str, float] | None = None,
         invitation: str = "",
     ) -> Drawn:
-        """Draw the table, without the time that is left."""
+        """Draw the table without the time that is left."""
         parts, wanted = self.house.parts, self.wanted
         if live.match is None:
             return waiting_room(live, self.player, invitation, self.base)
         mine = [] if self.player is None else live.seats_of(self.player.id)
         if len(mine) == 1 and wanted != SPECTATOR:
             return table_fragment(live, parts, mine[0], draft, after, hints)
-        asked = [seat for seat in mine if seat in live.pending and not live.seats[seat].bot] if len(mine) > 1 else []
-        if wanted in asked and wanted is not None:
+        pending = [seat for seat in mine if seat in live.pending and not live.seats[seat].bot] if len(mine) > 1 else []
+        if wanted in pending and wanted is not None:
             return table_fragment(live, parts, wanted, draft, after, hints)
-        return curtain(live, asked[0]) if asked else table_fragment(live, parts, SPECTATOR)
+        return curtain(live, pending[0]) if pending else table_fragment(live, parts, SPECTATOR)
 
     def fragment(self, live: Live, drawn: Drawn, error: str = "") -> Fragment:
-        """Return the table as it is sent."""
+        """Return the table as it is sent, with the time that is left."""
         return Fragment(with_clock(drawn, live, self.house.world.now()), error)
 
 
@@ -118,7 +118,7 @@ async def show_table(request: Asking, house: TheHouse, table: FromPath[str]) -> 
 
 @get("/tables/{table:str}/invitation/{word:str}", include_in_schema=False)
 async def invited(request: Asking, house: TheHouse, table: FromPath[str], word: FromPath[str]) -> Response[str]:
-    """Show the table to somebody with an invitation; looking takes no seat."""
+    """Show the table to somebody with an invitation. The seat stays free until they sit down."""
     return await _table_page(request, house, table, word)
 
 
@@ -160,7 +160,7 @@ async def show_fragment(
     draft: Annotated[str, Parameter(max_length=4096)] = "",
     invitation: Annotated[str, Parameter(max_length=16)] = "",
 ) -> Fragment:
-    """Send the table as it is now; a draft that doesn't fit any more is dropped."""
+    """Send the table as it is now. A draft that is no longer legal is dropped."""
     look = Look(house, request, await house.player(request), seat)
     async with house.looking(request, table) as live:
         words = [word for word in draft.split(" ") if word]
@@ -181,7 +181,7 @@ async def listen(
     after: FromQuery[int] = -1,
     invitation: FromQuery[str] = "",
 ) -> None:
-    """Send the table anew whenever it has changed for this listener."""
+    """Send the table whenever it has changed for this listener."""
     look = Look(house, socket, await house.player(socket), seat)
     await socket.accept()
     gone = asyncio.create_task(_until_gone(socket))
@@ -204,9 +204,9 @@ async def listen(
         if not gone.done():
             await socket.close(1012)
     except (WebSocketDisconnect, OSError):
-        pass  # the other end is gone
+        pass  # the page is gone
     except PhilatelyError as error:
-        await socket.close(1008, str(error)[:60])  # a reason has at most 123 bytes
+        await socket.close(1008, str(error)[:60])  # a reason may have 123 bytes
     except Exception:
         log.exception("listening to table %s failed", table[:20])
         await socket.close(1011)
@@ -215,7 +215,7 @@ async def listen(
 
 
 async def _until_gone(socket: WebSocket[Any, Any, Any]) -> None:
-    """Pages say nothing here; this ends when they leave."""
+    """Wait until the page closes the socket. It sends nothing else."""
     while (await socket.receive())["type"] != "websocket.disconnect":
         pass
 
@@ -225,7 +225,7 @@ async def _until_gone(socket: WebSocket[Any, Any, Any]) -> None:
 
 @post("/tables/{table:str}/act", include_in_schema=False, status_code=200)
 async def act(request: Asking, house: TheHouse, table: FromPath[str], data: JSONBody[Move]) -> Response[Fragment]:
-    """Act, and send the table anew. What came too late is refused, with the table as it is."""
+    """Act, and send the table. A move that comes too late is refused, with the table as it is."""
     look = Look(house, request, await house.player(request), data.seat)
     try:
         async with house.looking(request, table, data.seat, data.after) as live:
@@ -238,9 +238,9 @@ async def act(request: Asking, house: TheHouse, table: FromPath[str], data: JSON
                 return Response(look.fragment(live, look.draw(live), str(refusal)), status_code=409)
             draft = [] if done.draft is None else data.answers
             return Response(look.fragment(live, look.draw(live, draft, done.draft)))
-    except Raced:  # another process was faster
+    except Raced:  # another process was faster, maybe with the same move
         async with house.looking(request, table) as live:
-            same = live.keys.get((data.seat, data.key)) == tuple(data.answers)  # with the same move
+            same = live.keys.get((data.seat, data.key)) == tuple(data.answers)
             drawn = look.fragment(live, look.draw(live), "" if same else _moved_on())
             return Response(drawn, status_code=200 if same else 409)
 
@@ -251,7 +251,7 @@ def _moved_on() -> str:
 
 @post("/tables/{table:str}/hint", include_in_schema=False, status_code=200)
 async def hint(request: Asking, house: TheHouse, table: FromPath[str], data: JSONBody[Doubt]) -> Response[Fragment]:
-    """Send the table anew, with what a good player would do."""
+    """Send the table with a hint."""
     look = Look(house, request, await house.player(request), data.seat)
     async with house.looking(request, table) as live:
         check_owner(live, data.seat, look.player)
@@ -285,7 +285,7 @@ async def undo(request: Asking, house: TheHouse, table: FromPath[str], data: JSO
 
 @post("/tables/{table:str}/nonce", include_in_schema=False, status_code=200)
 async def nonce(request: Asking, house: TheHouse, table: FromPath[str], data: JSONBody[SeatNonce]) -> Fragment:
-    """Add the browser's part of the chance."""
+    """Add the browser's nonce to the chance."""
     look = Look(house, request, await house.player(request))
     async with house.looking(request, table) as live:
         check_owner(live, data.seat, look.player)
@@ -294,7 +294,7 @@ async def nonce(request: Asking, house: TheHouse, table: FromPath[str], data: JS
 
 
 def check_owner(live: Live, seat: int, player: PlayerRow | None) -> None:
-    """Raise `NotYours` unless the player sits there."""
+    """Raise `NotYours` unless the player has this seat."""
     if player is None or live.seat(seat).player != player.id:
         raise NotYours(_("this is somebody else's seat"))
 
@@ -307,7 +307,7 @@ async def sit(request: Asking, house: TheHouse, table: FromPath[str]) -> Respons
     said = await fields(request)
     seat = number(said.get("seat", ""), "seat")
     async with house.looking(request, table) as live:
-        live.seat(seat)  # is there one, before a player is made for it?
+        live.seat(seat)  # refuses a wrong number before a player is made
         player = await known_player(request, house, said.get("name", ""))
         await house.lobby.sit(live, seat, player, player.name, said.get("invitation", ""))
     return go(request, f"/tables/{table}", house, player)
@@ -315,7 +315,7 @@ async def sit(request: Asking, house: TheHouse, table: FromPath[str]) -> Respons
 
 @post("/tables/{table:str}/{deed:str}", include_in_schema=False)
 async def change(request: Asking, house: TheHouse, table: FromPath[str], deed: FromPath[str]) -> Response[Any]:
-    """Stand up (leave), take a seat back (back), give a free one to a bot (fill), make a new link (revoke)."""
+    """Leave a seat, take it back, fill it with a bot, or revoke its link."""
     seat = number((await fields(request)).get("seat", ""), "seat")
     player, lobby = await house.player(request), house.lobby
     async with house.looking(request, table) as live:
@@ -334,7 +334,7 @@ async def change(request: Asking, house: TheHouse, table: FromPath[str], deed: F
 async def record(
     request: Asking, house: TheHouse, table: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[bytes]:
-    """Send one's own redacted record while the game goes on; afterwards all of it."""
+    """Send the record: redacted for the player's seat while the game goes on, complete afterwards."""
     player = await house.player(request)
     async with house.looking(request, table, record=True) as live:
         mine = [] if player is None else live.seats_of(player.id)

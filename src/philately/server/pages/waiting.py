@@ -1,4 +1,4 @@
-"""A table before the deal, and the curtain between two people who share a device."""
+"""A table before the deal, and the curtain between people who share a device."""
 
 import htpy as h
 from htpy import Node
@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from philately.core.language import _
 from philately.server.drawing import Drawn, clock_place, side
-from philately.server.pages.common import bot_title
+from philately.server.pages.common import bot_title, name_label
 from philately.server.storage.rows import PlayerRow, SeatRow
 from philately.server.tables import states
 from philately.server.tables.live import SPECTATOR, Live
@@ -15,7 +15,7 @@ from philately.web.elements import button, submit_button
 
 
 def waiting_room(live: Live, player: PlayerRow | None, invitation: str, base: str) -> Drawn:
-    """Draw who sits where, which seats are free, and links for friends. The page adds our nonces when it sees it."""
+    """Draw the seats and the links for friends. When the page sees this, it adds the nonces of the player's seats."""
     me = "" if player is None else player.id
     mine = live.seats_of(me)
     nonces = [seat for seat in mine if not live.seats[seat].nonce]
@@ -58,7 +58,7 @@ def _headline(live: Live, mine: bool) -> str:
 
 
 def _options(live: Live) -> str:
-    """What is different from the usual game."""
+    """Return the options that differ from the usual game, as one line."""
     changed = [
         f"{option.title}: {option.title_of(live.row.options[option.name])}"
         for option in live.game.options
@@ -96,12 +96,7 @@ def _seat(live: Live, seat: SeatRow, player: PlayerRow | None, invitation: str, 
         and h.form(method="post", action=f"{path}/sit", class_="sit")[
             number,
             h.input(type="hidden", name="invitation", value=invitation),
-            h.label(".name")[
-                _("Your name"),
-                h.input(
-                    name="name", maxlength="24", autocomplete="nickname", value="" if player is None else player.name
-                ),
-            ],
+            name_label(player),
             submit_button(_("Sit down")),
         ],
         is_host
@@ -119,7 +114,7 @@ def _seat(live: Live, seat: SeatRow, player: PlayerRow | None, invitation: str, 
 
 
 def curtain(live: Live, seat: int) -> Drawn:
-    """Draw what lies on the table while the device changes hands: nothing but what everybody has seen."""
+    """Draw the page that is shown while the device changes hands. It shows only what everybody has seen."""
     name, plays = live.names[seat], side(live, seat)
     who = f"{name} ({plays})" if plays else name
     log = live.log(SPECTATOR)

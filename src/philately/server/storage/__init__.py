@@ -1,1 +1,1 @@
-"""The database: its tables, how they came to be, and every transaction on them."""
+"""The database: its schema, its migrations, and all transactions."""

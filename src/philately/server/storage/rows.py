@@ -1,10 +1,10 @@
-"""Rows of the database, as the rest of the server sees them."""
+"""Rows of the database as structs."""
 
 import msgspec
 
 
 class PlayerRow(msgspec.Struct, frozen=True):
-    """A player: whoever holds the signed cookie."""
+    """A player. The holder of the signed cookie is this player."""
 
     id: str
     name: str
@@ -30,19 +30,19 @@ class TableRow(msgspec.Struct, frozen=True):
     changed: float
     hints: bool = False
     countdown: int = 10  # seconds
-    deadline: float = 0.0  # 0: no countdown is running
+    deadline: float = 0.0  # 0 if no countdown is running
 
     @property
     def pending_seats(self) -> list[int]:
         return [int(seat) for seat in self.pending.split(",") if seat]
 
     def left(self, now: float) -> float:
-        """The seconds that are left of the countdown; 0 when none is running, and when it has run out."""
+        """Return the seconds that are left of the countdown, or 0 if it has ended or none is running."""
         return max(0.0, self.deadline - now)
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """A seat: whom it is for, who sits there, who plays it."""
+    """A seat, the player who sits there, and the bot that plays it."""
 
     table_id: str
     seat: int
@@ -55,7 +55,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class EventRow(msgspec.Struct, frozen=True):
-    """Something that happened at a table; a move's `data` is its line of the record."""
+    """Something that happened at a table. The `data` of a move is its line of the record."""
 
     table_id: str
     sequence: int

@@ -1,4 +1,4 @@
-"""The tables of the database. Migrations in `migrations/` make them, and a test compares the two."""
+"""The tables of the database. The revisions in `migrations/` create them; a test compares the two."""
 
 import sqlalchemy as sa
 from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, UniqueConstraint
@@ -11,7 +11,7 @@ players = Table(
     metadata,
     Column("id", String(16), primary_key=True),
     Column("name", String(40), nullable=False),
-    Column("link", Integer, nullable=False),  # the number of the recovery link that is valid
+    Column("link", Integer, nullable=False),  # number of the valid recovery link
     Column("created", Float, nullable=False),
 )
 
@@ -24,16 +24,16 @@ tables = Table(
     Column("options", LargeBinary, nullable=False),  # JSON
     Column("listed", Boolean, nullable=False),
     Column("host", String(16), nullable=False),  # a player
-    Column("status", String(8), nullable=False),  # open, playing, over
-    Column("pending", String(40), nullable=False),  # the seats that are asked, such as "0,2"
-    Column("sequence", Integer, nullable=False),  # of the last event
+    Column("status", String(8), nullable=False),  # a `Status`
+    Column("pending", String(40), nullable=False),  # the pending seats, such as "0,2"
+    Column("sequence", Integer, nullable=False),  # number of the last event
     Column("secret", LargeBinary, nullable=False),
     Column("salt", String(64), nullable=False),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
     Column("hints", Boolean, nullable=False, server_default=sa.false()),
-    Column("countdown", Integer, nullable=False, server_default="10"),  # seconds, where a question has one
-    Column("deadline", Float, nullable=False, server_default="0"),  # when the running countdown ends; 0: none runs
+    Column("countdown", Integer, nullable=False, server_default="10"),  # seconds
+    Column("deadline", Float, nullable=False, server_default="0"),  # when the running countdown ends, or 0
     Index("ix_tables_status", "status", "listed", "changed"),
     Index("ix_tables_deadline", "deadline"),
 )
@@ -43,12 +43,12 @@ seats = Table(
     metadata,
     Column("table_id", String(16), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # whom it is for: me, friend, anyone, bot
-    Column("player", String(16), nullable=False, index=True),  # who sits there; empty: nobody yet, or a bot
+    Column("kind", String(8), nullable=False),  # me, friend, anyone or bot
+    Column("player", String(16), nullable=False, index=True),  # empty if nobody or a bot sits there
     Column("name", String(40), nullable=False),
-    Column("bot", String(40), nullable=False),  # the bot that plays it, for good or for a person who has left
+    Column("bot", String(40), nullable=False),  # the bot that plays it, also in place of a person who left
     Column("nonce", String(64), nullable=False),
-    Column("invitation", String(16), nullable=False),  # the word of its link; empty: no link
+    Column("invitation", String(16), nullable=False),  # last word of its link, or empty
 )
 
 events = Table(
@@ -59,14 +59,11 @@ events = Table(
     Column("kind", String(8), nullable=False),  # line, sat, left, ready, link, bot, back, given_up
     Column("seat", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),  # a line of the record, or a name
-    Column("key", String(64)),  # what the client called this move, so that it counts once
+    Column("key", String(64)),  # chosen by the client, so that a move counts once
     Column("created", Float, nullable=False),
     UniqueConstraint("table_id", "seat", "key"),
 )
 
 settings = Table(
-    "settings",
-    metadata,
-    Column("name", String(40), primary_key=True),
-    Column("value", LargeBinary, nullable=False),
+    "settings", metadata, Column("name", String(40), primary_key=True), Column("value", LargeBinary, nullable=False)
 )

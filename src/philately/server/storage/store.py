@@ -1,6 +1,6 @@
-"""The database is the only truth. What is in memory elsewhere is a cache of it.
+"""The database, which is the only truth; whatever is in memory is a cache of it.
 
-All work on it runs on one thread, one transaction after another. `Store.run` is the way there from the event loop.
+All transactions run on one thread, one after another. Call them from the event loop with `Store.run`.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ class Raced(PhilatelyError):
 
 
 class Store:
-    """Everything that is kept."""
+    """All transactions on the database."""
 
     def __init__(self, url: str, extensions: Sequence[Extension] = ()) -> None:
         self.engine = sa.create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False})
@@ -49,19 +49,19 @@ class Store:
             raise BadOptions(f"the database {url} was made by a newer philately or extension: {error}") from None
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do something on the database's thread, in the language of whoever asks."""
+        """Call a function on the database's thread, in the language of the present task."""
         here = copy_context()
         call = asyncio.get_running_loop().run_in_executor(self.thread, lambda: here.run(work, *args, **kwargs))
-        return await asyncio.shield(call)  # what was begun is finished, even if nobody waits for it any more
+        return await asyncio.shield(call)  # a transaction is finished even if nobody waits for it any more
 
     def close(self) -> None:
         self.thread.shutdown()
         self.engine.dispose()
 
     def _migrate(self, extensions: Sequence[Extension]) -> None:
-        """Bring the database up to date, for the house and for each extension, all or nothing."""
+        """Upgrade the schema of the house and of each extension, all or nothing."""
         with self.engine.begin() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")  # one process after the other
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # one process at a time
             upgrade(connection, MIGRATIONS / "versions", "alembic_version")
             for extension in extensions:
                 if (folder := extension.inside("migrations")) is not None:
@@ -70,10 +70,10 @@ class Store:
     # ---- settings and players --------------------------------------------------------------------------------
 
     def setting(self, name: str, default: bytes) -> bytes:
-        """Return a setting; the default is kept if there is none yet."""
+        """Return a setting. If there is none yet, store the default."""
         table = schema.settings
         with self.engine.begin() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")  # another process may want to keep its own
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # two processes may do this at once
             found = connection.execute(sa.select(table.c.value).where(table.c.name == name)).scalar()
             if found is None:
                 connection.execute(sa.insert(table).values(name=name, value=default))
@@ -97,7 +97,7 @@ class Store:
     # ---- tables ----------------------------------------------------------------------------------------------
 
     def add_table(self, table: TableRow, seats: Sequence[SeatRow], writes: Sequence[Write] = ()) -> None:
-        """Add a table, and whatever else must be written with it."""
+        """Add a table with its seats, and run the writes of extensions."""
         with self.engine.begin() as connection:
             values = msgspec.structs.asdict(table) | {"options": msgspec.json.encode(table.options)}
             connection.execute(sa.insert(schema.tables).values(values))
@@ -106,7 +106,7 @@ class Store:
                 write(connection)
 
     def read_table(self, table: str) -> tuple[TableRow, list[SeatRow], list[EventRow]] | None:
-        """Return a table with everything that belongs to it."""
+        """Return a table with its seats and events."""
         with self.engine.begin() as connection:
             found = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table)).first()
             if found is None:
@@ -161,8 +161,8 @@ class Store:
             rows = connection.execute(sa.select(table.c.id, table.c.sequence).where(table.c.id.in_(tables)))
             return {row[0]: row[1] for row in rows}
 
-    def waiting_for_bots(self) -> list[str]:
-        """Return the tables where a bot is to move."""
+    def with_pending_bots(self) -> list[str]:
+        """Return the tables where a bot is pending."""
         table = schema.tables
         playing = self._with_seats(sa.select(table).where(table.c.status == "playing"))
         return [row.id for row, seats in playing if any(seats[seat].bot for seat in row.pending_seats)]
@@ -177,9 +177,9 @@ class Store:
     def public_tables(
         self, since: float, unlisted: Sequence["sa.Select[tuple[str]]"] = (), most: int = 30
     ) -> list[tuple[TableRow, list[SeatRow]]]:
-        """Return listed tables with something new: open ones first, then those that are being played.
+        """Return listed tables with news since a given time: open ones first, then those that are being played.
 
-        Those that `unlisted` finds are left out.
+        Tables that an `unlisted` query finds are left out.
         """
         table = schema.tables
         wanted = sa.select(table).where(
@@ -212,7 +212,7 @@ class Store:
 
 
 def upgrade(connection: sa.Connection, folder: Path, version_table: str, revision: str = "head") -> None:
-    """Run Alembic's revisions in a folder. Each extension has a version table, so that it can be uninstalled."""
+    """Run Alembic's revisions in a folder. Each extension has its own version table, so that it can be uninstalled."""
     config = AlembicConfig()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.set_main_option("version_locations", str(folder))
@@ -247,7 +247,7 @@ def _table(row: "sa.Row[Any]") -> TableRow:
 
 
 def _prepare(connection: Any, _: object) -> None:
-    """Set SQLite up so that what has been committed outlives a power cut."""
+    """Configure SQLite so that committed data survives a power cut."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")

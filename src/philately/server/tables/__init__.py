@@ -1,6 +1,5 @@
-"""Tables: opening one, sitting down, playing, and what remains.
+"""Tables and everything that happens at them.
 
-`states` has the life of a table in one picture. `live` is one table in memory; `cache` holds all of them and writes
-what happens. `lobby` is all that happens before the deal and around the seats, `play` is the game. `bots`, `clocks` and
-`hints` do the rest.
+`states` describes the life of a table. `live` is one table in memory; `cache` holds all of them and writes what
+happens. `lobby` opens tables and fills seats, `play` plays the game. `bots`, `clocks` and `hints` do the rest.
 """

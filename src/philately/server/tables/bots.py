@@ -1,4 +1,4 @@
-"""The bots at the tables: as long as one of them is to move, a task asks a process for its actions."""
+"""The bots at the tables. While one of them is pending, a task asks a process for its actions."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ log = logging.getLogger("philately.tables")
 
 
 class Bots:
-    """The tasks that play bots, one for a table where a bot is to move."""
+    """The tasks that move for bots, one for each table where a bot is pending."""
 
     def __init__(self, cache: Cache, play: Play, thinkers: Thinkers) -> None:
         self.cache = cache
@@ -32,9 +32,9 @@ class Bots:
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
 
     def _drive(self, live: Live) -> None:
-        """Let bots play at this table as long as one is to move."""
+        """Start a task if a bot is pending at this table."""
         table = live.row.id
-        if self.cache.closing or table in self.tasks or not bots_to_move(live):
+        if self.cache.closing or table in self.tasks or not pending_bots(live):
             return
         task = asyncio.create_task(self._play_all(table))
         self.tasks[table] = task
@@ -43,7 +43,7 @@ class Bots:
     def _done(self, table: str) -> None:
         del self.tasks[table]
         if (live := self.cache.known.get(table)) is not None:
-            self._drive(live)  # somebody may have moved in between
+            self._drive(live)  # somebody may have moved meanwhile
 
     async def _play_all(self, table: str) -> None:
         try:
@@ -51,12 +51,12 @@ class Bots:
                 pass
         except Exception:
             log.exception("the bots of table %s stopped", table)
-            await asyncio.sleep(self.cache.config.poll)  # and begin again, with the next task
+            await asyncio.sleep(self.cache.config.poll)  # the next task tries again
 
     async def play_one(self, table: str) -> bool:
-        """Make one move of one bot; return False when no bot is to move."""
+        """Make one move of one bot. Return False if no bot is pending."""
         async with self.cache.reading(table) as live:
-            pending = bots_to_move(live)
+            pending = pending_bots(live)
             if not pending:
                 return False
             people = any(seat.player and not seat.bot for seat in live.seats)
@@ -68,7 +68,7 @@ class Bots:
         try:
             while True:
                 async with self.cache.reading(table) as live:
-                    if live.at(seat) != after or seat not in bots_to_move(live) or live.match is None:
+                    if live.at(seat) != after or seat not in pending_bots(live) or live.match is None:
                         return True
                     match = live.match
                     if actions:
@@ -82,11 +82,11 @@ class Bots:
             return True
 
 
-def bots_to_move(live: Live) -> list[int]:
+def pending_bots(live: Live) -> list[int]:
     return [seat for seat in live.pending if live.seats[seat].bot]
 
 
 def task_for(world: World, live: Live, seat: int, state: State, bot: str) -> Task:
-    """Return what a process has to think about: the position, redealt for the seat."""
+    """Return a task for a process: the position, redealt for the seat."""
     seed = int.from_bytes(world.random_bytes(8), "big")
     return Task(pose(live.game, live.row.options, state, seat, seed), bot)

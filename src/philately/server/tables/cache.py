@@ -1,4 +1,4 @@
-"""The tables in memory: reading them from the database, locking them, writing what happens, waking whoever listens."""
+"""The tables in memory: read from the database, locked, written back, announced to listeners."""
 
 import asyncio
 import logging
@@ -32,18 +32,18 @@ class Cache:
         self.world = world
         self.parts = parts
         self.known: dict[str, Live] = {}
-        self.broken: set[str] = set()  # tables that couldn't be read
-        self.busy: list[Callable[[str], bool]] = []  # does somebody see to this table? Then it stays in memory
-        self.hearers: list[Callable[[Live], None]] = []  # told of every table that was read or has changed
+        self.broken: set[str] = set()  # tables that can't be read
+        self.busy: list[Callable[[str], bool]] = []  # a table stays in memory if one of these returns True for its id
+        self.hearers: list[Callable[[Live], None]] = []  # called with every table that was read or has changed
         self.watcher: asyncio.Task[None] | None = None
         self.closing = False
 
     def open(self) -> None:
-        """Begin to look for what other processes write."""
+        """Start looking for what other processes write."""
         self.watcher = asyncio.create_task(self._watch())
 
     async def close(self) -> None:
-        """Let all listeners go, and end."""
+        """Release all listeners, and stop looking."""
         self.let_go()
         if self.watcher is not None:
             self.watcher.cancel()
@@ -58,10 +58,10 @@ class Cache:
 
     @asynccontextmanager
     async def reading(self, table: str, seat: int = -1, seen: int = -1) -> AsyncIterator[Live]:
-        """Give a table, locked: all that is seen here has been committed.
+        """Lock a table and yield it; everything in it has been committed.
 
-        A client whose `seat` has `seen` more events than this process knows was served by another one. Then the table
-        is read again from the database.
+        A client whose `seat` has `seen` more events than this process knows was served by another process. Then the
+        table is read from the database again.
         """
         while True:
             live = await self.find(table)
@@ -72,7 +72,7 @@ class Cache:
                 return
 
     async def find(self, table: str) -> Live:
-        """Return a table, from memory if it is there."""
+        """Return a table, from memory or from the database."""
         live = self.known.pop(table, None)
         if live is None:
             found = await self.store.run(self.store.read_table, table)
@@ -82,7 +82,7 @@ class Cache:
                 await part.before_read(found[0])
             live = self.known.pop(table, None) or Live(*found, self.world.chance)
             self._tell(live)
-        self.known[table] = live  # the latest used stands last
+        self.known[table] = live  # the most recently used is last
         if len(self.known) > REMEMBERED:
             for name, old in list(self.known.items())[: len(self.known) - REMEMBERED]:
                 if not (old.listeners or old.lock.locked() or any(busy(name) for busy in self.busy)):
@@ -94,14 +94,14 @@ class Cache:
         return (await self.find(table)).row.game
 
     def forget(self, live: Live) -> None:
-        """Let the next one who asks get this table from the database."""
+        """Drop a table from memory, so that it is read from the database when it is next needed."""
         live.outdated = True
         if self.known.get(live.row.id) is live:
             del self.known[live.row.id]
         live.ring()
 
     async def refresh(self, table: str) -> None:
-        """Look at the database: another process may have written there."""
+        """Forget a table if another process has written to it."""
         async with self.reading(table) as live:
             await self._is_outdated(live)
 
@@ -112,7 +112,7 @@ class Cache:
         return live.outdated
 
     async def take_up(self, tables: Sequence[str]) -> None:
-        """Read these tables, which sets their bots and their clocks going."""
+        """Read these tables, which starts their bots and their clocks."""
         for table in tables:
             if table not in self.broken:
                 try:
@@ -122,7 +122,7 @@ class Cache:
                     log.exception("table %s can't be taken up", table)
 
     async def wait(self, table: str, seat: int, after: int, seconds: float) -> None:
-        """Return when this seat has an event after number `after`, or when the time is over."""
+        """Wait until this seat has an event after number `after`, or until the time is up."""
         try:
             async with asyncio.timeout(seconds):
                 while not self.closing:
@@ -139,7 +139,7 @@ class Cache:
             pass
 
     async def _watch(self) -> None:
-        """Look regularly for what other processes have written, so that a lost wake-up costs little."""
+        """Look regularly for what other processes have written."""
         while True:
             await asyncio.sleep(self.config.poll)
             try:
@@ -168,9 +168,9 @@ class Cache:
     ) -> None:
         """Write what happens at a locked table, then announce it.
 
-        A step of the game brings the `match` after it, whose new lines are written, and the end of its countdown.
-        Everything else is an event of its own kind, and may change the status. Extensions write in the same
-        transaction. Memory changes after the database, so the table stays as it was if this fails.
+        For a step of the game, `match` is the match after it, whose new lines are written, and `deadline` is the end of
+        its countdown. Everything else is an event of its own kind, and may change the status. Extensions write in the
+        same transaction. The database changes before memory, so a failure leaves the table as it was.
         """
         row, now = live.row, self.world.now()
         told, changes = [(kind, name.encode())], {"status": status or row.status}
@@ -197,7 +197,7 @@ class Cache:
             await self.store.run(self.store.commit, row.sequence, new, seats, events, writes)
             live.go_on(new, seats, match, Happening(kind, seat, name))
         except BaseException:
-            self.forget(live)  # another process may have been faster, or the disk is full
+            self.forget(live)  # another process was faster, or the disk is full
             raise
         live.ring()
         self._tell(live)
@@ -205,7 +205,7 @@ class Cache:
     def _writes(
         self, live: Live, kind: str, new: TableRow, seats: Sequence[SeatRow], match: Match | None
     ) -> list[Write]:
-        """Return what extensions write along with a happening."""
+        """Return what extensions write together with a happening."""
         found: list[Write | None] = []
         for part in self.parts.of(new.game):
             if kind == "sat":

@@ -1,4 +1,4 @@
-"""The running countdowns: when one is over, the server acts for all who are silent."""
+"""The running countdowns. When one ends, the server acts for the seats that are still pending."""
 
 import asyncio
 import logging
@@ -12,7 +12,7 @@ log = logging.getLogger("philately.tables")
 
 
 class Clocks:
-    """The tasks that wait for the end of a countdown, one for each table that has one."""
+    """The tasks that wait for the end of a countdown, one for each table where one is running."""
 
     def __init__(self, cache: Cache, play: Play) -> None:
         self.cache = cache
@@ -27,13 +27,13 @@ class Clocks:
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
 
     def _keep_time(self, live: Live) -> None:
-        """Look at this table again when its countdown is over."""
+        """Start a task if a countdown is running at this table."""
         table = live.row.id
         if not self.cache.closing and live.row.deadline and table not in self.tasks:
             self.tasks[table] = asyncio.create_task(self._count_down(table))
 
     async def _count_down(self, table: str) -> None:
-        """Look at the clock of a table until none is running there."""
+        """Check a table's countdown until none is running."""
         poll = self.cache.config.poll
         try:
             while True:
@@ -44,14 +44,14 @@ class Clocks:
                     left = poll
                 if not left:
                     return
-                await asyncio.sleep(min(left, poll))  # a deadline may move, and so may the world's clock
+                await asyncio.sleep(min(left, poll))  # the deadline may change, and so may the clock
         finally:
             del self.tasks[table]
 
     async def expire(self, table: str) -> float:
-        """Act for all whose countdown has run out. Return the seconds that are left, 0 if none is running.
+        """Act for every seat whose countdown has ended. Return the seconds that are left, or 0 if none is running.
 
-        These are moves like others. If another process is faster, its moves count.
+        These are ordinary moves. If another process is faster, its moves count.
         """
         while True:
             try:

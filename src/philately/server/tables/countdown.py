@@ -1,4 +1,4 @@
-"""How long an open question stays open, and when a countdown begins anew."""
+"""The length of a countdown, and when it starts over."""
 
 from philately.core.errors import BadOptions
 from philately.core.game import Game
@@ -6,24 +6,24 @@ from philately.core.language import _
 from philately.server.storage.rows import TableRow
 from philately.server.tables.live import Hurried
 
-COUNTDOWN = 10  # seconds, unless a table has others
-COUNTDOWNS = (3, 120)  # the fewest and the most
+COUNTDOWN = 10  # seconds, unless the table sets its own
+COUNTDOWNS = (3, 120)  # the fewest and the most seconds
 
 
-def deadline(row: TableRow, kept: Hurried, asked: Hurried, now: float) -> float:
-    """Return when the countdown ends, after an event that leaves these seats asked; 0 if none of them has one.
+def deadline(row: TableRow, kept: Hurried, pending: Hurried, now: float) -> float:
+    """Return when the countdown of the pending seats ends, or 0 if none of them has one.
 
-    As long as nobody is asked but seats whose countdown was `kept`, it runs on. Otherwise it begins anew.
+    It runs on while all of them are among those whose countdown was `kept`. Otherwise it starts over.
     """
-    if not asked:
+    if not pending:
         return 0.0
-    if row.deadline and asked.items() <= kept.items():
+    if row.deadline and pending.items() <= kept.items():
         return row.deadline
     return now + row.countdown
 
 
 def check_countdown(game: Game, seconds: int | None) -> int:
-    """Return the seconds of a table's countdown. Only games with questions that have one let them be chosen."""
+    """Return the seconds of a table's countdown. Raise `BadOptions` if the game can't have it."""
     if seconds is None:
         return COUNTDOWN
     if not game.countdown:

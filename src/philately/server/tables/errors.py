@@ -1,22 +1,22 @@
-"""What can go wrong at a table, each with the status that a client is told."""
+"""What can go wrong at a table. Each error has the HTTP status of the response."""
 
 from philately.core.errors import PhilatelyError
 
 
 class NoSuchTable(PhilatelyError):
-    """There is no table of that name."""
+    """There is no table with that id."""
 
     status = 404
 
 
 class Stale(PhilatelyError):
-    """The client answered a question that isn't asked any more."""
+    """The client acted on a position that is no longer current."""
 
     status = 409
 
 
 class NotYours(PhilatelyError):
-    """A seat, a table or a link belongs to somebody else."""
+    """The seat, table or link belongs to somebody else."""
 
     status = 403
 
@@ -28,6 +28,6 @@ class NoHints(PhilatelyError):
 
 
 class NoHint(PhilatelyError):
-    """The process that should have thought a hint out has failed."""
+    """The process that looked for a hint failed."""
 
     status = 409

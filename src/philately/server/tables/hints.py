@@ -1,4 +1,4 @@
-"""Hints: what a good player would do, who knows what the seat knows."""
+"""Hints: what a good player would do with the knowledge of the seat."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,14 @@ from philately.server.thinkers import ADVISER, Thinkers
 
 
 class Hints:
-    """Hints, one at a time for each table. A hint is no event: only whoever asked for it sees it."""
+    """Hints, one at a time for each table. A hint isn't an event: only the seat that asked sees it."""
 
     def __init__(self, cache: Cache, thinkers: Thinkers) -> None:
         self.cache = cache
         self.thinkers = thinkers
 
     async def hint(self, table: str, seat: int, after: int | None, draft: Sequence[str]) -> dict[str, float]:
-        """Return the best actions as words with their chances, the best first. Asked again, the hint is the same."""
+        """Return the best actions as words with their chances, the best first. Asking again gives the same hint."""
         advising = (await self.cache.find(table)).advising
         async with advising:
             async with self.cache.reading(table, seat, -1 if after is None else after) as live:
@@ -35,5 +35,5 @@ class Hints:
                     return known[key]
                 task = task_for(self.cache.world, live, seat, state, ADVISER)
             advice = await self.thinkers.advise(task)
-            known[key] = {game.word(each.action): round(each.chance, 2) for each in advice}  # of no use if it moved on
+            known[key] = {game.word(each.action): round(each.chance, 2) for each in advice}
             return known[key]

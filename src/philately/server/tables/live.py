@@ -1,4 +1,4 @@
-"""One table in memory: what the database says about it, played out."""
+"""One table in memory, replayed from the database."""
 
 import asyncio
 from collections.abc import Sequence
@@ -18,11 +18,11 @@ from philately.server.storage.rows import EventRow, SeatRow, TableRow
 from philately.server.tables.states import Status
 
 SPECTATOR = -1
-Hurried = dict[int, tuple[int, int]]
+Hurried = dict[int, tuple[int, int]]  # see `hurried`
 
 
 class Happening(NamedTuple):
-    """Something that may be told: a step of the game with its events, or a change at the table."""
+    """A step of the game with its events, or a change at the table."""
 
     kind: str  # dealt, moved, undone; sat, left, ready, link, bot, back, given_up
     seat: int
@@ -31,30 +31,30 @@ class Happening(NamedTuple):
 
 
 class Live:
-    """A table as it stands now. Whoever reads or changes it holds its lock, so nobody sees what isn't committed."""
+    """A table as it stands now. Code that reads or changes it holds its lock, so nobody sees what isn't committed."""
 
     def __init__(self, table: TableRow, seats: Sequence[SeatRow], events: Sequence[EventRow], chance: Chance) -> None:
         self.game: Game = find_game(table.game)
         self.lock = asyncio.Lock()
-        self.advising = asyncio.Lock()  # held while a hint is thought out, so that a table asks for one at a time
-        self.bell = asyncio.Event()  # rung, and replaced, when something has happened
-        self.outdated = False  # the database is ahead: get the table anew
+        self.advising = asyncio.Lock()  # held while a hint is being found, so that a table asks for one at a time
+        self.bell = asyncio.Event()  # set, and replaced, when something has happened
+        self.outdated = False  # the database is ahead, so the table must be read again
         self.listeners = 0
         self.row = table
         self.seats = list(seats)
         self.match: Match | None = None
         self.happenings: list[Happening] = []
-        self.seen: list[list[int]] = [[] for _seat in range(table.players + 1)]  # happenings, a spectator's first
+        self.seen: list[list[int]] = [[] for _seat in range(table.players + 1)]  # by seat, a spectator first
         self.views: list[bytes] = [b""] * (table.players + 1)
-        self.keys: dict[tuple[int, str], tuple[str, ...]] = {}  # the words of moves, by the keys that clients gave them
+        self.keys: dict[tuple[int, str], tuple[str, ...]] = {}  # words of moves, by seat and the client's key
         self.told = 0
         self.logs: dict[tuple[int, str], tuple[int, list[str]]] = {}
-        self.fragments: dict[tuple[object, ...], str] = {}  # drawn since the last happening, by who sees the same
-        self.hints: dict[tuple[int, tuple[str, ...]], dict[str, float]] = {}  # given since, by seat and draft
+        self.fragments: dict[tuple[object, ...], str] = {}  # drawn since the last happening
+        self.hints: dict[tuple[int, tuple[str, ...]], dict[str, float]] = {}  # given since then, by seat and draft
         self._play(events, chance)
 
     def _play(self, events: Sequence[EventRow], chance: Chance) -> None:
-        """Play all events again, in their order."""
+        """Replay all events in order."""
         record = Record()
         for event in events:
             if event.kind == "line":
@@ -75,7 +75,7 @@ class Live:
             if not isinstance(line, End):
                 self.happen_in_game(_KINDS[type(line)], event.seat)
         if self.match is not None:
-            self.match.record.lines = list(record.lines)  # with their salts
+            self.match.record.lines = list(record.lines)  # these have their salts
 
     # ---- who sits here ---------------------------------------------------------------------------------------
 
@@ -98,12 +98,12 @@ class Live:
 
     @property
     def given_up(self) -> bool:
-        """Return whether the table is over before the game has ended."""
+        """Whether the table is over although the game hasn't ended."""
         return self.over and self.match is not None and not self.match.over
 
     @property
     def pending(self) -> list[int]:
-        """The seats that are to move."""
+        """The seats that are to move now."""
         return self.match.pending if self.match is not None and not self.over else []
 
     @property
@@ -113,13 +113,13 @@ class Live:
 
     @property
     def ready(self) -> bool:
-        """Return whether every seat is taken, and every person's browser has added its nonce."""
+        """Whether every seat is taken and every person's browser has added its nonce."""
         return not self.free_seats and all(seat.nonce for seat in self.seats if seat.player)
 
     # ---- what has happened -----------------------------------------------------------------------------------
 
     def go_on(self, row: TableRow, seats: Sequence[SeatRow], match: Match | None, happening: Happening) -> None:
-        """Take in what was written: a row, changed seats, and either a match that went on or another happening."""
+        """Take over what was written: the row, changed seats, and either a match that went on or another happening."""
         self.row = row
         for seat in seats:
             self.seats[seat.seat] = seat
@@ -132,7 +132,7 @@ class Live:
             self.happen_in_game(happening.kind, happening.seat)
 
     def happen_in_game(self, kind: str, seat: int) -> None:
-        """Note what is new in the story of the match."""
+        """Add a happening with what is new in the story of the match."""
         assert self.match is not None
         if kind == "undone":
             self.told = len(self.match.state.story)
@@ -141,7 +141,7 @@ class Live:
         self.happen(Happening(kind, seat, story=story))
 
     def happen(self, happening: Happening) -> None:
-        """Count an event for each seat that can notice it, so that hidden steps leave no gap in anybody's numbers."""
+        """Count a happening for each seat that can notice it, so that hidden steps leave no gap in a seat's numbers."""
         number = len(self.happenings)
         self.happenings.append(happening)
         self.fragments.clear()
@@ -153,22 +153,22 @@ class Live:
             self.views[seat + 1] = view
 
     def ring(self) -> None:
-        """Wake all who listen."""
+        """Wake all listeners."""
         bell, self.bell = self.bell, asyncio.Event()
         bell.set()
 
     def at(self, seat: int) -> int:
-        """Return how many events this seat could notice so far."""
+        """Return how many events this seat has noticed, which is the number of the last one."""
         return len(self.seen[seat + 1])
 
     def behind(self, seat: int, seen: int) -> bool:
-        """Return whether a seat has seen more events than are known here."""
+        """Return whether a seat has seen more events than this process knows."""
         return -1 <= seat < self.row.players and self.at(seat) < seen
 
     def overtaken(self, seat: int, after: int) -> bool:
-        """Return whether a seat that has seen so many events should look again before it moves.
+        """Return whether something has happened after event `after` that the seat must see before it moves.
 
-        It need not if all that happened is that others have answered the same question secretly.
+        Secret actions of others at the same question don't count.
         """
         if not 0 <= after <= self.at(seat):
             return True
@@ -176,14 +176,14 @@ class Live:
         return any(each.kind != "moved" or each.story or each.seat == seat for each in news)
 
     def since(self, seat: int, after: int) -> list[tuple[int, list[str]]]:
-        """Return the events that a seat hasn't seen yet, with their numbers and sentences."""
+        """Return the events after number `after`, with their numbers and sentences."""
         seen = self.seen[seat + 1]
         return [
             (number + 1, self._sentences(self.happenings[seen[number]], seat)) for number in range(after, len(seen))
         ]
 
     def log(self, seat: int) -> list[str]:
-        """Return what this seat has seen, in sentences of the current language."""
+        """Return what this seat has seen, as sentences in the current language."""
         key = (seat, current_name())
         told, lines = self.logs.get(key, (0, []))
         seen = self.seen[seat + 1]
@@ -193,10 +193,10 @@ class Live:
         return lines
 
     def last_move(self, seat: int, after: Match | None = None) -> tuple[list[tuple[str, Event]], int]:
-        """Return what a seat was told of the last step of the game, with its events, and how many lines by then.
+        """Return the sentences and events of the last step that a seat has seen, and the length of its log by then.
 
-        A player who sits alone is told of a draft too: of its last action, if that did anything. `after` is the match
-        after the draft.
+        At a table for one, the last action of a draft counts as a step if it did anything. `after` is the match after
+        the draft.
         """
         lines = len(self.log(seat))
         last = self.happenings[self.seen[seat + 1][-1]] if self.seen[seat + 1] else None
@@ -218,13 +218,12 @@ class Live:
             return [_note(happening, self.names)]
         if self.match is None:
             return []
-        told = [self.game.sentence(self.match.state, event, seat, self.names) for event in happening.story]
-        return [line for line in told if line]
+        return [line for line, _event in self._told(happening.story, seat, self.match.state)]
 
     # ---- what a seat is asked --------------------------------------------------------------------------------
 
     def after(self, seat: int, draft: Sequence[str]) -> Match:
-        """Return the match after a draft, which shows its seat nothing new."""
+        """Return the match after a draft. Raise `NotAllowed` if the words are a whole move."""
         if self.match is None:
             raise NotAllowed(_("the game hasn't begun"))
         if not draft:
@@ -240,7 +239,7 @@ class Live:
         return [self.game.action(word) for word in words]
 
     def ask(self, state: State, seat: int) -> Ask | None:
-        """Return the question to a seat in a position; None if it isn't to move, or if a bot plays it."""
+        """Return the question to a seat, or None if it isn't pending or a bot plays it."""
         if self.over or seat not in state.pending() or self.seats[seat].bot:
             return None
         return self.game.ask(state, seat, self.names)
@@ -264,11 +263,11 @@ def _note(happening: Happening, names: list[str]) -> str:
 
 
 def hurried(state: State) -> Hurried:
-    """Return the pending seats that have a countdown: their question, and the action when it runs out."""
+    """Return the pending seats with a countdown, each with its question and the action that is taken at the end."""
     actions = {seat: state.lapse(seat) for seat in state.pending()}
     return {seat: (state.question(seat), action) for seat, action in actions.items() if action >= 0}
 
 
 def words_of(move: Move) -> tuple[str, ...]:
     """Return the words of a move."""
-    return tuple(answer.value if isinstance(answer, Hidden) else str(answer) for answer in move.answers)
+    return tuple(word.value if isinstance(word, Hidden) else str(word) for word in move.answers)

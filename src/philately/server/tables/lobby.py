@@ -1,4 +1,4 @@
-"""Opening a table, sitting down and leaving, up to the deal; and whoever leaves or comes back later."""
+"""Opening a table, sitting down, leaving and coming back."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -26,14 +26,14 @@ BOT_NAMES = ("Penny Black", "Blue Mauritius", "Inverted Jenny", "Basel Dove", "R
 
 
 class Wish(NamedTuple):
-    """Whom a seat of a new table is for: `me`, `friend`, `anyone` or `bot`."""
+    """The kind of a seat at a new table: `me`, `friend`, `anyone` or `bot`."""
 
     kind: str
-    name: str = ""  # of the person; for a bot, which one
+    name: str = ""  # the person's name, or which bot
 
 
 class Lobby:
-    """Seats and who takes them. All but `create` work on a table that the caller has locked."""
+    """Seats and the players who take them. All methods but `create` need a table that the caller has locked."""
 
     def __init__(self, cache: Cache, thinkers: Thinkers) -> None:
         self.cache = cache
@@ -56,11 +56,11 @@ class Lobby:
         said: Mapping[str, str] | None = None,
         note: object = None,
     ) -> str:
-        """Open a table and return its id. Its secret is fixed here, before any nonce is known.
+        """Open a table and return its id. The secret is fixed here, before any nonce is known.
 
-        Unless said otherwise, hints are for those who play with bots alone. `said` is what a form says in fields of
-        extensions, `note` what an extension wants to tell itself. An extension may send the host to a table that is
-        running already; then the id of that one is returned, unless there is a note.
+        By default, hints are allowed where one person plays with bots. `said` holds the form's fields for extensions,
+        `note` is what an extension passes to itself. If an extension sends the host to a table that is running already,
+        return the id of that table, or raise `Elsewhere` if there is a note.
         """
         players = game.check_players(len(wishes))
         wishes = named(wishes, host.name)
@@ -95,7 +95,7 @@ class Lobby:
                 raise
             return await elsewhere.find(self)
         if row.hints or any(seat.bot for seat in seats):
-            self.thinkers.start()  # so that the first action isn't slow
+            self.thinkers.start()  # so that the first move isn't slow
         async with self.cache.reading(table) as live:
             await self._deal_if_ready(live)
         return table
@@ -105,7 +105,7 @@ class Lobby:
             return SeatRow(table, seat, "me", player=host.id, name=wish.name)
         if wish.kind == "bot":
             bot = wish.name or usual_bot(game)
-            if bot not in (*bot_choices(game), "search"):  # none that may think for hours
+            if bot not in (*bot_choices(game), "search"):  # no bot that may think for hours
                 known = ", ".join(bot_choices(game))
                 raise BadOptions(_("there is no bot {bot}; this game has {known}").format(bot=bot[:40], known=known))
             return _bot_seat(table, seat, bot)
@@ -130,7 +130,7 @@ class Lobby:
         await self._seat(live, msgspec.structs.replace(place, player=player.id, name=name or player.name, nonce=nonce))
 
     async def fill(self, live: Live, seat: int, player: str) -> None:
-        """Give a free seat to a bot, as only the host can."""
+        """Give a free seat to a bot. Only the host can do this."""
         _check_host(live, player)
         _check_free(live, live.seat(seat))
         await self._seat(live, _bot_seat(live.row.id, seat, usual_bot(live.game)))
@@ -140,7 +140,7 @@ class Lobby:
         await self._deal_if_ready(live)
 
     async def revoke(self, live: Live, seat: int, player: str) -> None:
-        """Make a new link for a friend's seat, as only the host can; the old one opens nothing any more."""
+        """Replace the link for a friend's seat. Only the host can do this."""
         place = live.seat(seat)
         _check_host(live, player)
         if place.kind != "friend" or not states.allows(live.row.status, "link"):
@@ -149,7 +149,7 @@ class Lobby:
         await self.cache.commit(live, "link", seat, seats=[new])
 
     async def add_nonce(self, live: Live, seat: int, nonce: str) -> None:
-        """Add a browser's part of the chance; the first one counts. The last one begins the game."""
+        """Add a browser's nonce to a seat that has none. When every seat is ready, deal."""
         place = live.seat(seat)
         if place.nonce or not place.player or not states.allows(live.row.status, "ready"):
             return
@@ -157,7 +157,7 @@ class Lobby:
         await self._deal_if_ready(live)
 
     async def _deal_if_ready(self, live: Live) -> None:
-        """Deal as soon as everybody is there."""
+        """Deal if every seat is ready."""
         row = live.row
         if not live.ready or not states.allows(row.status, "dealt"):
             return
@@ -178,7 +178,7 @@ class Lobby:
     # ---- leaving, and coming back ----------------------------------------------------------------------------
 
     async def leave(self, live: Live, seat: int) -> None:
-        """Stand up. Before the deal the seat is free again. Later a bot plays on, or the game is given up by it."""
+        """Leave a seat. Before the deal it becomes free. Later a bot plays on, or the game is given up."""
         place = live.seat(seat)
         if states.allows(live.row.status, "left"):
             kind = "anyone" if place.kind == "me" else place.kind
@@ -194,26 +194,26 @@ class Lobby:
                 await self.cache.commit(live, "bot", seat, place.name, seats=[played])
 
     async def come_back(self, live: Live, seat: int) -> None:
-        """Take one's seat back from the bot."""
+        """Take a seat back from its bot."""
         place = live.seat(seat)
         if place.bot and place.player and states.allows(live.row.status, "back"):
             await self.cache.commit(live, "back", seat, place.name, seats=[msgspec.structs.replace(place, bot="")])
 
 
 def named(wishes: Sequence[Wish], name: str) -> list[Wish]:
-    """Return the wishes with different names for the host's own seats: people who share a device are told apart.
+    """Return the wishes with different names for the host's own seats, because people may share a device.
 
-    A seat without a name has the host's `name`. Whoever comes second has a number: Ana, Ana 2.
+    The default is the host's `name`. A repeated name gets a number: Ana, Ana 2.
     """
     taken: set[str] = set()
     result = []
     for wish in wishes:
         if wish.kind == "me":
-            asked = shown = wish.name or name
+            given = shown = wish.name or name
             number = 1
             while shown.casefold() in taken:
                 number += 1
-                shown = f"{asked[: LONGEST_NAME - 1 - len(str(number))]} {number}"
+                shown = f"{given[: LONGEST_NAME - 1 - len(str(number))]} {number}"
             taken.add(shown.casefold())
             wish = wish._replace(name=shown)
         result.append(wish)
@@ -221,12 +221,12 @@ def named(wishes: Sequence[Wish], name: str) -> list[Wish]:
 
 
 def plays_alone(wishes: Sequence[Wish]) -> bool:
-    """Return whether one person plays with bots, and nobody else."""
+    """Return whether one person plays with bots only."""
     return sorted(wish.kind for wish in wishes if wish.kind != "bot") == ["me"]
 
 
 def commitment(row: TableRow) -> str:
-    """Return what the server published before anybody's nonce: the hash of salt and secret."""
+    """Return the hash of salt and secret, which is published before any nonce is known."""
     return Hidden(to=(), value=row.secret.hex(), salt=row.salt).closed().commitment
 
 

@@ -1,4 +1,4 @@
-"""The game at a table. A move is checked and played once, on a copy; then it is written, taken over and announced."""
+"""Playing at a table. A move is played on a copy of the match, then written, taken over and announced."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,10 +15,10 @@ from philately.server.tables.live import Live, hurried, words_of
 
 
 class Acted(NamedTuple):
-    """What came of actions: the number of the seat's last event, and the match after a draft."""
+    """The result of actions: the number of the seat's last event, and the match after a draft."""
 
     at: int
-    draft: Match | None = None  # none after a whole move
+    draft: Match | None = None  # None after a whole move
 
     @property
     def complete(self) -> bool:
@@ -26,17 +26,17 @@ class Acted(NamedTuple):
 
 
 class Play:
-    """Moves and undo, at a table that the caller has locked."""
+    """Moves and undo. All methods need a table that the caller has locked."""
 
     def __init__(self, cache: Cache) -> None:
         self.cache = cache
         self.world = cache.world
 
     async def act(self, live: Live, seat: int, after: int, words: Sequence[str], key: str) -> Acted:
-        """Act for a person or a program: a whole move is written and announced; fewer actions are a draft.
+        """Act for a person or a program. A whole move is written and announced; fewer actions are a draft.
 
-        `after` is the number of the last event that the client has seen. A move with a key that was used before counts
-        once.
+        `after` is the number of the last event that the client has seen. A move that is sent again with the same key
+        counts once.
         """
         done = live.keys.get((live.seat(seat).seat, key))
         if done is not None:
@@ -48,7 +48,7 @@ class Play:
         return await self.move(live, seat, after, live.actions(words), key)
 
     async def move(self, live: Live, seat: int, after: int, actions: Sequence[int], key: str | None = None) -> Acted:
-        """Act for whoever plays this seat; bots and countdowns come here directly."""
+        """Act for a seat. Bots and countdowns call this directly."""
         match = live.match
         if match is None or not states.allows(live.row.status, "moved"):
             raise NotYourTurn(_("nobody is asked: no game goes on here"))
@@ -58,12 +58,12 @@ class Play:
             )
         if not actions:
             raise NotAllowed(_("no answer was given"))
-        asked = hurried(match.state)
+        hurry = hurried(match.state)
         played = match.attempt(seat, actions)
         if played.drafts.get(seat):
             return Acted(live.at(seat), played)
-        lapsed = seat in asked and list(actions) == [asked[seat][1]]
-        kept = {other: asked[other] for other in asked if other != seat} if lapsed else {}
+        lapsed = seat in hurry and list(actions) == [hurry[seat][1]]
+        kept = {other: hurry[other] for other in hurry if other != seat} if lapsed else {}
         ends = deadline(live.row, kept, hurried(played.state), self.world.now())
         await self.cache.commit(live, "moved", seat, match=played, deadline=ends, key=key)
         if key is not None:
@@ -73,7 +73,7 @@ class Play:
         return Acted(live.at(seat))
 
     async def undo(self, live: Live, seat: int, after: int) -> Acted:
-        """Take the last move back, if nothing was shown since."""
+        """Take the last move back, if nothing hidden or random was shown since."""
         live.seat(seat)
         if live.match is None or not states.allows(live.row.status, "undone"):
             raise NotAllowed(_("there is nothing to take back"))
@@ -81,7 +81,7 @@ class Play:
             raise Stale(_("the table has moved on"))
         before = live.match.fork()
         before.undo(seat, whole=True)
-        asked = hurried(before.state)
-        ends = deadline(live.row, asked, asked, self.world.now())
+        hurry = hurried(before.state)
+        ends = deadline(live.row, hurry, hurry, self.world.now())
         await self.cache.commit(live, "undone", seat, match=before, deadline=ends)
         return Acted(live.at(seat))

@@ -1,8 +1,8 @@
 """The life of a table: which happening is possible in which status, and where it can lead.
 
-    OPEN     the lobby: people and bots take seats, and every browser adds its part of the chance
+    OPEN     the lobby: people and bots take seats, and every browser adds its nonce
     PLAYING  the game is dealt
-    OVER     the game has ended or was given up; record, replay and proof remain
+    OVER     the game has ended or was given up; its record can be read
     CLOSED   everybody left before the deal
 
 Nothing else changes a table. `Cache.commit` refuses a happening that isn't in this list.
@@ -10,12 +10,9 @@ Nothing else changes a table. `Cache.commit` refuses a happening that isn't in t
 
 from enum import StrEnum
 
-from philately.core.errors import NotAllowed
-from philately.core.language import _
-
 
 class Status(StrEnum):
-    """Where a table stands; the database keeps the same words."""
+    """The status of a table, as the database stores it."""
 
     OPEN = "open"
     PLAYING = "playing"
@@ -26,17 +23,17 @@ class Status(StrEnum):
 LIFE: dict[Status, dict[str, tuple[Status, ...]]] = {
     Status.OPEN: {
         "sat": (Status.OPEN,),  # a person or a bot takes a seat
-        "ready": (Status.OPEN,),  # a browser adds its part of the chance
+        "ready": (Status.OPEN,),  # a browser adds its nonce
         "link": (Status.OPEN,),  # an invitation is renewed
         "left": (Status.OPEN, Status.CLOSED),  # a person stands up; the last one closes the table
-        "dealt": (Status.PLAYING, Status.OVER),  # all seats are taken and ready; some games end with the deal
+        "dealt": (Status.PLAYING, Status.OVER),  # all seats are ready; a game may end with the deal
     },
     Status.PLAYING: {
         "moved": (Status.PLAYING, Status.OVER),
         "undone": (Status.PLAYING,),
         "bot": (Status.PLAYING,),  # a person leaves, and a bot plays on
-        "back": (Status.PLAYING,),  # the person is back
-        "given_up": (Status.OVER,),  # a person leaves a game that ends with it
+        "back": (Status.PLAYING,),  # the person takes the seat back
+        "given_up": (Status.OVER,),  # a person leaves, which ends the game
     },
     Status.OVER: {},
     Status.CLOSED: {},
@@ -48,13 +45,7 @@ def allows(status: str, happening: str) -> bool:
     return happening in LIFE[Status(status)]
 
 
-def check(status: str, happening: str, refusal: str = "") -> None:
-    """Raise `NotAllowed` unless this can happen at a table in this status."""
-    if not allows(status, happening):
-        raise NotAllowed(refusal or _("this can't be done at a table"))
-
-
 def check_step(before: str, happening: str, after: str) -> None:
-    """Raise an error of ours if a happening leads where it can't."""
+    """Raise `RuntimeError` if a happening can't lead from one status to the other."""
     if after not in LIFE[Status(before)].get(happening, ()):
         raise RuntimeError(f"a table can't get from {before} to {after} by {happening}")

@@ -1,5 +1,5 @@
 // @ts-check
-/** What this browser adds to the chance, and what it remembers of a table for the proof. */
+/** The browser's nonces, and what it remembers of a table for the proof. */
 
 /** @param {Uint8Array} bytes */
 export const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -7,12 +7,12 @@ export const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padS
 /** @param {string} digits */
 export const unhex = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
-/** Random bytes as hex. (crypto.randomUUID would need https.) @param {number} bytes */
+/** Returns random bytes as hex. (crypto.randomUUID would need https.) @param {number} bytes */
 export const randomHex = (bytes) => hex(crypto.getRandomValues(new Uint8Array(bytes)));
 
 /** @typedef {{commitment: string, nonces: Record<string, string>}} Memory */
 
-/** What was remembered of a table; nothing if there is no storage. @param {string} table @returns {Memory | null} */
+/** Returns what was remembered of a table, or null. @param {string} table @returns {Memory | null} */
 export function recall(table) {
   try {
     return JSON.parse(localStorage.getItem(`philately:${table}`) ?? "null");
@@ -26,6 +26,6 @@ export function remember(table, memory) {
   try {
     localStorage.setItem(`philately:${table}`, JSON.stringify(memory));
   } catch {
-    // no storage, no memory: the proof page says so
+    // without storage nothing is remembered, and the proof page says so
   }
 }

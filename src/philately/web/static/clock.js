@@ -1,21 +1,21 @@
 // @ts-check
-/** The countdown beside a question. The server says how much time is left; only it decides when it is over. */
+/** The countdown beside a question. It is only a display: the server decides when the time is up. */
 
-const SHORT = 3000; // ms from which on it is urgent
+const SHORT = 3000; // ms; less is urgent
 
-let end = 0; // when the countdown is over, by this page's own clock
+let end = 0; // when the countdown ends, by this page's own clock
 let timer = 0;
 
-/** The clock in the page, if one is running. @returns {HTMLElement | null} */
+/** Returns the clock in the page, if one is running. @returns {HTMLElement | null} */
 const clock = () => document.querySelector("#table .clock");
 
-/** Counts on from what the table in the page says. */
+/** Counts down from the time that the table in the page gives. */
 export function startClock() {
   end = performance.now() + Number(clock()?.dataset.left);
   tick();
 }
 
-/** Shows the time that is left, now and whenever another second is over. */
+/** Shows the time that is left, now and after every further second. */
 function tick() {
   clearTimeout(timer);
   const shown = clock();

@@ -1,7 +1,7 @@
 // @ts-check
-/** Small helps for forms: copying a link, and names only where they are needed. */
+/** Small helpers for forms. */
 
-/** Copies what stands beside a button; where the clipboard is closed, it is at least selected.
+/** Copies the text beside a button. Where the clipboard isn't available, selects the text.
  * @param {HTMLElement} button */
 async function copy(button) {
   const input = button.parentElement?.querySelector("input[data-copy]");
@@ -21,7 +21,7 @@ document.addEventListener("click", ({ target }) => {
   if (button instanceof HTMLElement) copy(button);
 });
 
-/** Only people who share a device need a name of their own for each seat; an empty field shows which one it stands for. */
+/** Shows a name field for each seat if people share this device. The placeholder is the default name. */
 function showNames() {
   const names = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-for]"));
   const mine = Array.from(names).filter(({ dataset, form }) => {
@@ -37,23 +37,23 @@ function showNames() {
 
 if (document.querySelector("input[data-for]")) {
   document.addEventListener("input", showNames);
-  addEventListener("pageshow", showNames); // a browser may have filled the form again
+  addEventListener("pageshow", showNames); // the browser may have restored the form
   showNames();
 }
 
-/** Hints are for those who play with bots alone, unless somebody has said something else. */
+/** Checks the box for hints if one person plays with bots only, until somebody changes the box. */
 const hints = document.querySelector("input[data-hints]");
 if (hints instanceof HTMLInputElement) {
-  let isSaid = false;
+  let isChosen = false;
   document.addEventListener("change", ({ target }) => {
-    if (target === hints) isSaid = true;
-    if (isSaid || !(target instanceof HTMLSelectElement) || !target.name.startsWith("seat")) return;
+    if (target === hints) isChosen = true;
+    if (isChosen || !(target instanceof HTMLSelectElement) || !target.name.startsWith("seat")) return;
     const seats = /** @type {NodeListOf<HTMLSelectElement>} */ (document.querySelectorAll('select[name^="seat"]'));
     const people = Array.from(seats, ({ value }) => value).filter((kind) => !/^(bot|none)/.test(kind));
     hints.checked = people.join() === "me";
   });
 }
 
-/** What takes long is done step by step. */
+/** A long task is done step by step: each page submits the form for the next step. */
 const goesOn = document.querySelector("form[data-goes-on]");
 if (goesOn instanceof HTMLFormElement) goesOn.requestSubmit();

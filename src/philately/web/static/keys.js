@@ -1,7 +1,7 @@
 // @ts-check
-/** What all pages with keys share. */
+/** Keyboard helpers that several pages share. */
 
-/** Does a key belong to something else: a field, a dialog, the browser? @param {KeyboardEvent} event */
+/** Returns whether a key belongs to a field, a dialog or the browser. @param {KeyboardEvent} event */
 export function isTaken(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
   const target = event.target instanceof Element ? event.target : document.body;
@@ -9,11 +9,11 @@ export function isTaken(event) {
   return Boolean(isTyping ?? document.querySelector("dialog[open]"));
 }
 
-/** Is it a key that moves this slider? @param {KeyboardEvent} event */
+/** Returns whether a key moves the slider that has the focus. @param {KeyboardEvent} event */
 export const movesSlider = ({ key, target }) =>
   target instanceof HTMLInputElement && /^(Arrow|Page)|^(Home|End)$/.test(key);
 
-/** Shows which key does what. */
+/** Shows the list of keys. */
 export function showKeys() {
   const dialog = document.getElementById("keys");
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
@@ -23,7 +23,7 @@ document.addEventListener("click", ({ target }) => {
   if (target instanceof Element && target.closest("[data-keys]")) showKeys();
 });
 
-/** The nearest of some things in the direction of an arrow, seen from one of them; sideways also by their order.
+/** Returns the nearest thing in the direction of an arrow, or else the next one to the left or right in their order.
  * @template {Element} T
  * @param {T[]} things @param {Element | null} from @param {string} arrow @returns {T | undefined} */
 export function neighbour(things, from, arrow) {

@@ -1,29 +1,27 @@
 // @ts-check
-/** Pieces that walk over a board, dice that tumble, cards that turn over: what a new table shows differently is played,
- * shortly: first the dice, then one piece after the other, then the cards.
+/** Animates the difference between two tables: first dice tumble, then pieces walk one by one, then cards turn over.
  *
- * A piece is a `data-piece` in a place, `data-space="7"`; the places of a path are numbered from 1, and 0 or a name is
- * a place beside it. A die has in `data-throw` what it was thrown for, and may have the beginning of its faces' names in
- * `data-faces`. A card that can turn over has a name in `data-turns`, and in `data-side` which side is up. A strip,
- * `data-strip`, scrolls to its `data-here`, and to a place in it whose button, `data-pane`, is pressed. Something with a
- * `data-new` gets the class `new` when it wasn't there before. A story, `data-beats`, is told line by line, `data-beat`:
- * a line may point at a square (`data-at`), send a piece (`data-mover`) to one (`data-to`) on a board of `data-squares`,
- * by the nearest of some others (`data-by`), and bring new things (`data-brings`, how their names begin). All of it
- * stands right without this script, too. */
+ * A piece, `data-piece`, is in a place, `data-space="7"`. Places of a path are numbered from 1; 0 or a name is a place
+ * beside it. The `data-throw` of a die says what it was thrown for, and `data-faces` is the prefix of its faces' names. A
+ * card that can turn over has a name in `data-turns`, and `data-side` says which side is up. A `data-strip` scrolls to
+ * its `data-here`, and to a place whose button, `data-pane`, is pressed. A new `data-new` gets the class `new`. A story,
+ * `data-beats`, is told line by line, `data-beat`. A line may point at a square (`data-at`), send a piece (`data-mover`)
+ * to a square (`data-to`) of a board (`data-squares`), past the nearest of some others (`data-by`), and bring new things
+ * (`data-brings`, the prefix of their names). The table is correct without this script, too. */
 
 const STEP = 130; // ms from space to space
-const LONGEST = 1400; // ms of a walk
-const FAR = 14; // spaces; whoever goes farther flies
+const LONGEST = 1400; // ms for a walk
+const FAR = 14; // spaces; a piece that goes farther flies
 const TUMBLE = 520; // ms
 const TURN = 450; // ms
-const SCROLL = 900; // ms that a browser takes at most to scroll smoothly
-const BEAT = 520; // ms from line to line of a story
-const WHOLE = 7000; // ms of a story; longer ones are told faster
+const SCROLL = 900; // ms, upper limit for smooth scrolling
+const BEAT = 520; // ms for a line of a story
+const WHOLE = 7000; // ms for a story; longer ones are told faster
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @typedef {{space: string, x: number, y: number}} Standing */
 
-/** Notes how things stand. @param {HTMLElement} old @returns {(fresh: HTMLElement) => void} plays what has changed */
+/** Notes the old table. @param {HTMLElement} old @returns {(fresh: HTMLElement) => void} animates what has changed */
 export function watch(old) {
   const strip = find(old, "[data-strip]")[0];
   const scrolled = strip?.scrollLeft ?? 0;
@@ -41,15 +39,15 @@ export function watch(old) {
     for (const part of find(fresh, "[data-scroll]")) part.scrollTop = scrolls.get(part.dataset.scroll) ?? 0;
     if (now) now.scrollLeft = scrolled;
     const isNew = now && hereIn(now)?.dataset.space !== before;
-    if (now && (isNew || performance.now() < arrival)) centre(now, isStill); // also if it was still on its way
+    if (now && (isNew || performance.now() < arrival)) centre(now, isStill); // or if it was still scrolling
     if (now) markPane(now);
     if (isStill) return;
     const lines = find(fresh, "[data-beat]").filter((line) => Number(line.dataset.beat) > told);
+    const dice = find(fresh, "[data-throw]").filter((die) => die.dataset.throw && !thrown.has(die.dataset.throw));
     if (drawn.size) {
       const times = tellStory(fresh, lines, stood);
       for (const thing of named(fresh)) if (!drawn.has(thing.dataset.new)) appear(thing, lines, times);
-      const late = find(fresh, "[data-throw]").filter((die) => die.dataset.throw && !thrown.has(die.dataset.throw));
-      late.forEach((die, k) => tumble(die, k, times.get(Number.parseInt(die.dataset.throw ?? "")) ?? 0));
+      dice.forEach((die, k) => tumble(die, k, times.get(Number.parseInt(die.dataset.throw ?? "")) ?? 0));
       const movers = new Set(lines.map((line) => line.dataset.mover));
       for (const piece of find(fresh, "[data-piece]")) {
         const from = stood.get(piece.dataset.piece);
@@ -57,7 +55,6 @@ export function watch(old) {
       }
       return;
     }
-    const dice = find(fresh, "[data-throw]").filter((die) => die.dataset.throw && !thrown.has(die.dataset.throw));
     dice.forEach((die, k) => tumble(die, k));
     let delay = dice.length ? TUMBLE : 0;
     for (const piece of find(fresh, "[data-piece]")) {
@@ -74,12 +71,12 @@ export function watch(old) {
 /** @param {HTMLElement} root @param {string} what @returns {HTMLElement[]} */
 const find = (root, what) => [...root.querySelectorAll(what)].filter((each) => each instanceof HTMLElement);
 
-/** The space in the middle of a strip. @param {HTMLElement} strip */
+/** Returns the place that a strip scrolls to. @param {HTMLElement} strip */
 const hereIn = (strip) => find(strip, "[data-here]")[0];
 
-let arrival = 0; // when a strip that scrolls by itself will have come to its place
+let arrival = 0; // when smooth scrolling will have ended
 
-/** Scrolls a strip to where one is. @param {HTMLElement} strip @param {boolean} atOnce */
+/** Scrolls a strip to its `data-here`. @param {HTMLElement} strip @param {boolean} atOnce */
 function centre(strip, atOnce) {
   const here = hereIn(strip);
   if (!here || strip.scrollWidth <= strip.clientWidth) return;
@@ -89,19 +86,19 @@ function centre(strip, atOnce) {
   strip.scrollBy({ left: left - start - (strip.clientWidth - width) / 2, behavior: atOnce ? "instant" : "smooth" });
 }
 
-/** Where a piece stands. @param {HTMLElement} piece @returns {Standing} */
+/** Returns where a piece stands. @param {HTMLElement} piece @returns {Standing} */
 const standing = (piece) => ({ space: spaceOf(piece)?.dataset.space ?? "", ...middle(piece) });
 
 /** @param {HTMLElement} piece @returns {HTMLElement | null} */
 const spaceOf = (piece) => piece.closest("[data-space]");
 
-/** @param {Element} thing in the page, not on the screen, so that scrolling moves nothing */
+/** Returns the middle of a thing in the page, which scrolling doesn't change. @param {Element} thing */
 function middle(thing) {
   const { left, right, top, bottom } = thing.getBoundingClientRect();
   return { x: (left + right) / 2 + scrollX, y: (top + bottom) / 2 + scrollY };
 }
 
-/** Lets a piece come from where it stood, along the path. @param {HTMLElement} piece @param {Standing} from
+/** Lets a piece walk along the path from where it stood. @param {HTMLElement} piece @param {Standing} from
  * @param {HTMLElement} board @param {number} delay @returns {number} how long it takes */
 function walk(piece, from, board, delay) {
   const to = standing(piece);
@@ -113,13 +110,14 @@ function walk(piece, from, board, delay) {
   return duration;
 }
 
-/** Lets a card turn over to the side that is up now. @param {HTMLElement} card @param {number} delay */
+/** Turns a card over to the side that is up now. @param {HTMLElement} card @param {number} delay */
 function turn(card, delay) {
   const frames = [{ rotate: "y 180deg" }, { rotate: "y 0deg" }];
   card.animate(frames, { duration: TURN, delay, fill: "backwards", easing: "ease-in-out" });
 }
 
-/** The spaces on the way. @param {string} from @param {string} to @param {HTMLElement} board @param {HTMLElement} piece */
+/** Returns the spaces on the way. @param {string} from @param {string} to
+ * @param {HTMLElement} board @param {HTMLElement} piece */
 function between(from, to, board, piece) {
   const spaces = new Map(find(board, "[data-space]").map((space) => [space.dataset.space, space]));
   let last = 0;
@@ -127,7 +125,7 @@ function between(from, to, board, piece) {
   const start = Number(spaces.has(from) && Number(from) ? from : piece.dataset.entry ?? 0);
   const steps = (Number(to) - start + last) % last;
   if (!start || !Number(to) || steps > FAR) return [];
-  const first = Number(from) ? 1 : 0; // from beside the path the entry is a step
+  const first = Number(from) ? 1 : 0; // a piece from beside the path steps on the entry
   const numbers = Array.from({ length: Math.max(0, steps - first) }, (_, k) => ((start + first + k - 1) % last) + 1);
   return numbers.map((number) => middle(/** @type {HTMLElement} */ (spaces.get(String(number)))));
 }
@@ -157,10 +155,10 @@ function tumble(die, number, delay = 0) {
 
 // ---- a story ----------------------------------------------------------------------------------------------------
 
-/** What may be new in a drawing. @param {HTMLElement} root @returns {(HTMLElement | SVGElement)[]} */
+/** Returns the elements that may be new. @param {HTMLElement} root @returns {(HTMLElement | SVGElement)[]} */
 const named = (root) => [...root.querySelectorAll("[data-new]")].map((each) => /** @type {HTMLElement} */ (each));
 
-/** Lets something new appear, with the line that brings it. @param {HTMLElement | SVGElement} thing
+/** Lets a new element appear together with the line that brings it. @param {HTMLElement | SVGElement} thing
  * @param {HTMLElement[]} lines @param {Map<number, number>} times */
 function appear(thing, lines, times) {
   const name = `${thing.dataset.new}-`;
@@ -170,7 +168,7 @@ function appear(thing, lines, times) {
   thing.classList.add("new");
 }
 
-/** Tells the lines of a story one after the other. @param {HTMLElement} root @param {HTMLElement[]} lines
+/** Tells the lines of a story one by one. @param {HTMLElement} root @param {HTMLElement[]} lines
  * @param {Map<string | undefined, Standing>} stood @returns {Map<number, number>} when each line is told */
 function tellStory(root, lines, stood) {
   const pace = Math.min(BEAT, WHOLE / Math.max(1, lines.length));
@@ -193,13 +191,13 @@ function tellStory(root, lines, stood) {
   return times;
 }
 
-/** Scrolls a list so far that a line of it is seen, and nothing else. @param {HTMLElement} line */
+/** Scrolls a list, and nothing else, until a line is in sight. @param {HTMLElement} line */
 function keepInSight(line) {
   const list = line.closest("ol")?.parentElement;
   if (list) list.scrollTop = Math.max(list.scrollTop, line.offsetTop + line.offsetHeight - list.clientHeight);
 }
 
-/** The middle of a square, "7,5", of a board. @param {HTMLElement} board @param {string} square */
+/** Returns the middle of a square such as "7,5". @param {HTMLElement} board @param {string} square */
 function squareAt(board, square) {
   const { left, top, width } = board.getBoundingClientRect();
   const [col, row] = square.split(",").map(Number);
@@ -220,7 +218,7 @@ function flash(board, square, delay, duration) {
 
 /** @typedef {{to: string, by: string[], at: number}} Leg */
 
-/** Sends a piece from square to square, each at its time. @param {HTMLElement} piece @param {Standing} from
+/** Sends a piece from square to square. @param {HTMLElement} piece @param {Standing} from
  * @param {Leg[]} way @param {HTMLElement} board @param {number} pace */
 function travel(piece, from, way, board, pace) {
   const home = middle(piece);
@@ -242,10 +240,10 @@ function travel(piece, from, way, board, pace) {
 
 // ---- panes ------------------------------------------------------------------------------------------------------
 
-/** The button of a pane. @param {string | undefined} space */
+/** Returns the button of a pane. @param {string | undefined} space */
 const paneButton = (space) => find(document.body, "[data-pane]").find(({ dataset }) => `pane-${dataset.pane}` === space);
 
-/** Marks the button of the pane that is seen. @param {HTMLElement} strip */
+/** Marks the button of the visible pane. @param {HTMLElement} strip */
 function markPane(strip) {
   const middleOf = strip.getBoundingClientRect().left + strip.clientWidth / 2;
   const seen = [...strip.children].find((pane) => {
@@ -273,7 +271,7 @@ document.addEventListener(
   true,
 );
 
-/** Shows the middle of all strips in the page. */
+/** Centres all strips in the page. */
 const centreAll = () => find(document.body, "[data-strip]").forEach((strip) => centre(strip, true));
 
 let width = innerWidth;

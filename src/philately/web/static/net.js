@@ -1,64 +1,64 @@
 // @ts-check
-/** Asking the server and listening to it, through bad networks and long sleeps. */
+/** Requests to the server and a socket that listens to it, for bad networks and devices that sleep. */
 
-const FIRST = 500; // ms until the second try, doubled up to LONGEST
+const FIRST = 500; // ms until the second try; doubled for each further one, up to LONGEST
 const LONGEST = 5000;
-const PATIENCE = 10_000; // a request without an answer is given up and sent again
-const LATER = [429, 502, 503, 504]; // not now, but soon
+const PATIENCE = 10_000; // ms after which a request is given up and sent again
+const LATER = [429, 502, 503, 504]; // statuses after which a request is sent again
 
-/** @typedef {{status: number, html?: string, error?: string}} Answer */
+/** @typedef {{status: number, html?: string, error?: string}} Reply */
 
-/** Calls `wake` whenever the network may be back, or somebody looks again. @param {() => void} wake */
+/** Calls `wake` whenever the network may be back or the page becomes visible. @param {() => void} wake */
 export function onWake(wake) {
   addEventListener("online", wake);
   addEventListener("pageshow", (event) => event.persisted && wake());
   document.addEventListener("visibilitychange", () => document.hidden || wake());
 }
 
-/** @type {Set<() => void>} those who wait before they try again */
-const waiting = new Set();
-onWake(() => waiting.forEach((go) => go()));
+/** @type {Set<() => void>} ends the pauses that are running */
+const pauses = new Set();
+onWake(() => pauses.forEach((end) => end()));
 
-/** Waits so many milliseconds, or until something wakes the page. @param {number} time */
+/** Waits for a time in ms, or until something wakes the page. @param {number} time */
 function pause(time) {
   return new Promise((/** @type {(_: void) => void} */ done) => {
-    const go = () => {
+    const end = () => {
       clearTimeout(timer);
-      waiting.delete(go);
+      pauses.delete(end);
       done();
     };
-    const timer = setTimeout(go, time);
-    waiting.add(go);
+    const timer = setTimeout(end, time);
+    pauses.add(end);
   });
 }
 
-/** One request: a GET, or a POST if there is something to say. Throws if the network fails.
- * @param {string} path @param {unknown} [said] @returns {Promise<Answer>} */
+/** Sends one request: a POST if there is a body, otherwise a GET. Throws if the network fails.
+ * @param {string} path @param {unknown} [said] @returns {Promise<Reply>} */
 export async function ask(path, said) {
   const post = { method: "POST", body: JSON.stringify(said), headers: { "content-type": "application/json" } };
   const response = await fetch(path, { ...(said ? post : {}), signal: AbortSignal.timeout(PATIENCE) });
   return { ...(await response.json()), status: response.status };
 }
 
-/** The same request again and again until it is answered; so it must count once (see `key`).
- * @param {string} path @param {unknown} [said] @returns {Promise<Answer>} */
+/** Repeats a request until the server replies. The server must count repetitions once (see `key` in table.js).
+ * @param {string} path @param {unknown} [said] @returns {Promise<Reply>} */
 export async function insist(path, said) {
   for (let wait = FIRST; ; wait = Math.min(wait * 2, LONGEST)) {
-    const answer = await ask(path, said).catch(() => null);
-    if (answer && !LATER.includes(answer.status)) return answer;
+    const reply = await ask(path, said).catch(() => null);
+    if (reply && !LATER.includes(reply.status)) return reply;
     await pause(wait);
   }
 }
 
-/** A socket that is opened again whenever it breaks. */
+/** A socket that reopens whenever it breaks. */
 export class Line {
   /** @type {WebSocket | null} */
   #socket = null;
   #wait = FIRST;
   #timer = 0;
 
-  /** @param {() => string} address where to listen, asked anew each time
-   * @param {{heard: (html: string) => void, up: () => void, down: () => void}} ears `down` at every try that fails */
+  /** @param {() => string} address called for each socket
+   * @param {{heard: (html: string) => void, up: () => void, down: () => void}} ears `down` at every failure */
   constructor(address, ears) {
     this.address = address;
     this.ears = ears;
@@ -68,7 +68,7 @@ export class Line {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Listens from now on, on a new socket. */
+  /** Opens a new socket. */
   open() {
     this.close();
     const socket = new WebSocket(this.address());
@@ -83,7 +83,7 @@ export class Line {
     socket.onclose = () => this.#broken(socket);
   }
 
-  /** Stops listening. */
+  /** Closes the socket. */
   close() {
     clearTimeout(this.#timer);
     const socket = this.#socket;
@@ -91,7 +91,7 @@ export class Line {
     socket?.close();
   }
 
-  /** The network is said to be gone: a socket may take minutes to notice. */
+  /** Treats the socket as broken. It may take minutes to notice that the network is gone. */
   lost() {
     if (this.#socket) this.#broken(this.#socket);
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The check of a record by the browser itself, after docs/record-format.md: it needn't believe the server. */
+/** Verifies a record in the browser, by docs/record-format.md, without trusting the server. */
 
 import { hex, recall, unhex } from "./chance.js";
 
@@ -7,16 +7,16 @@ import { hex, recall, unhex } from "./chance.js";
 
 const utf8 = new TextEncoder();
 
-/** SHA-256 of some hex digits as bytes, followed by a text. @param {string} digits @param {string} text */
+/** Returns the SHA-256 of bytes in hex, followed by a text. @param {string} digits @param {string} text */
 async function sha256(digits, text) {
   const bytes = new Uint8Array([...unhex(digits), ...utf8.encode(text)]);
   return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
-/** A hidden field's commitment. @param {Hidden} field */
+/** Returns the commitment of a hidden field. @param {Hidden} field */
 const commitmentOf = async ({ commitment, salt = "", value = "" }) => commitment ?? sha256(salt, value);
 
-/** The same with all hidden fields closed. @param {any} part @returns {Promise<any>} */
+/** Returns a part of a line with all hidden fields closed. @param {any} part @returns {Promise<any>} */
 async function closed(part) {
   if (Array.isArray(part)) return Promise.all(part.map(closed));
   if (typeof part !== "object") return part;
@@ -25,14 +25,14 @@ async function closed(part) {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The one text for some content: keys sorted, no blanks. @param {any} part @returns {string} */
+/** Returns the canonical JSON: keys sorted, no blanks. @param {any} part @returns {string} */
 function canonical(part) {
   if (Array.isArray(part)) return `[${part.map(canonical)}]`;
   if (typeof part !== "object") return JSON.stringify(part);
   return `{${Object.keys(part).sort().map((key) => `${JSON.stringify(key)}:${canonical(part[key])}`)}}`;
 }
 
-/** What doesn't fit, told in the words of the record. */
+/** The record is wrong; the message quotes what doesn't fit. */
 class Wrong extends Error {}
 
 /** @param {boolean} fits @param {string} what */
@@ -63,7 +63,7 @@ async function readChain(text) {
   return lines;
 }
 
-/** All checks in order, each told as soon as it is made.
+/** Makes all checks, and tells the result of each.
  * @param {HTMLElement} check @param {(what: string, parts?: Record<string, string | number>) => void} tell */
 async function examine(check, tell) {
   const { table = "", commitment = "" } = check.dataset;
@@ -72,7 +72,7 @@ async function examine(check, tell) {
 
   const [header, last] = [lines[0], lines.at(-1)];
   const { salt, value } = header.secret;
-  const end = last.line === "end" ? last : { salt, secret: value }; // what was given up has no end
+  const end = last.line === "end" ? last : { salt, secret: value }; // a game that was given up has no end line
   const seal = await commitmentOf(header.secret);
   demand((await sha256(end.salt, end.secret)) === seal, `secret ${end.secret}`);
   demand(seal === commitment, `commitment ${commitment}`);
@@ -87,7 +87,7 @@ async function examine(check, tell) {
   tell("remembered");
 }
 
-/** Shows what the browser finds. @param {HTMLElement} check @param {HTMLElement} own */
+/** Shows the results of all checks. @param {HTMLElement} check @param {HTMLElement} own */
 async function report(check, own) {
   const list = own.querySelector("ul");
   /** @param {string} what @param {Record<string, string | number>} [parts] */

@@ -1,11 +1,11 @@
 // @ts-check
-/** Looking back: one move after the other, through anybody's eyes. */
+/** The replay page: a finished game, move by move, as any seat saw it. */
 
 import { isTaken, movesSlider, showKeys } from "./keys.js";
 import { ask } from "./net.js";
 import { parse, swap } from "./swap.js";
 
-const PACE = 1000; // ms a move, when it plays by itself
+const PACE = 1000; // ms for a move, when the replay runs by itself
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("replay"));
 const scrubber = /** @type {HTMLInputElement} */ (form.elements.namedItem("move"));
@@ -13,45 +13,45 @@ const eyes = /** @type {HTMLSelectElement | HTMLInputElement} */ (form.elements.
 const output = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
 const path = form.getAttribute("action") ?? "";
 
-/** @type {Map<string, Promise<string>>} positions by what they were asked with */
+/** @type {Map<string, Promise<string>>} positions by their queries */
 const known = new Map();
 
 /** @param {number} move */
 const query = (move) => `?move=${move}&seat=${eyes.value}`;
 
-/** A position; what failed is asked for again the next time. @param {string} asked */
-function position(asked) {
-  const found = known.get(asked) ?? ask(`${path}/fragment${asked}`).then(({ html }) => html ?? Promise.reject());
-  known.set(asked, found);
-  found.catch(() => known.delete(asked));
+/** Returns a position. One that fails to load is requested again the next time. @param {string} wanted */
+function position(wanted) {
+  const found = known.get(wanted) ?? ask(`${path}/fragment${wanted}`).then(({ html }) => html ?? Promise.reject());
+  known.set(wanted, found);
+  found.catch(() => known.delete(wanted));
   return found;
 }
 
 let shown = query(scrubber.valueAsNumber);
 let showing = false;
 
-/** Shows what is asked for. While one position is on its way only the last wish counts. */
+/** Shows the position that the controls name. While one is loading, only the last change counts. */
 async function show() {
   output.textContent = `${scrubber.value} / ${scrubber.max}`;
   if (showing) return;
   showing = true;
   try {
-    for (let asked; (asked = query(scrubber.valueAsNumber)) !== shown; ) {
-      const html = await position(asked);
-      if (asked !== query(scrubber.valueAsNumber)) continue;
+    for (let wanted; (wanted = query(scrubber.valueAsNumber)) !== shown; ) {
+      const html = await position(wanted);
+      if (wanted !== query(scrubber.valueAsNumber)) continue;
       await swap(parse(html));
-      shown = asked;
-      history.replaceState(null, "", path + asked);
+      shown = wanted;
+      history.replaceState(null, "", path + wanted);
     }
     if (scrubber.value !== scrubber.max) position(query(scrubber.valueAsNumber + 1)).catch(() => {});
   } catch {
-    stop(); // no network: the next key tries again
+    stop(); // without a network the next key tries again
   } finally {
     showing = false;
   }
 }
 
-/** @param {string} where first, last, or so many moves on */
+/** @param {string} where `first`, `last` or a number of moves */
 function go(where) {
   /** @type {Record<string, string>} */
   const ends = { first: scrubber.min, last: scrubber.max };
@@ -61,7 +61,7 @@ function go(where) {
 
 /** @param {string} seat */
 function look(seat) {
-  if (!(eyes instanceof HTMLSelectElement)) return; // there is one seat only
+  if (!(eyes instanceof HTMLSelectElement)) return; // a solo game has no other seat
   if (!Array.from(eyes.options).some(({ value }) => value === seat)) return;
   eyes.value = seat;
   show();
@@ -81,7 +81,7 @@ function play() {
   timer = setInterval(() => (scrubber.value === scrubber.max ? stop() : go("1")), PACE);
 }
 
-// ---- what is touched and pressed --------------------------------------------------------------------------------
+// ---- clicks and keys --------------------------------------------------------------------------------------------
 
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("input", () => {

@@ -1,24 +1,24 @@
 // @ts-check
-/** Puts a new table in the place of the old one. Things glide to their new places, and what belongs to the person who
- * looks stays: the focus, what was typed, what is folded, how far it was scrolled, and the log as one live region. */
+/** Replaces a table by a new one. Things glide to their new places. The focus, typed text, folded parts and scroll
+ * positions are kept, and the log stays the same live region. */
 
 import { watch } from "./motion.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The table in the page. @returns {HTMLElement} */
+/** Returns the table in the page. @returns {HTMLElement} */
 export const table = () => /** @type {HTMLElement} */ (document.getElementById("table"));
 
-/** A table from the server, not yet in the page. @param {string} html @returns {HTMLElement} */
+/** Makes a table from HTML, not yet in the page. @param {string} html @returns {HTMLElement} */
 export function parse(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
   return /** @type {HTMLElement} */ (template.content.firstElementChild);
 }
 
-/** What can be answered now and can be seen: hints first, then what lies on the table in its order, then what stands
- * under the question (to pass, to stay). @returns {HTMLElement[]} */
-export function answers() {
+/** Returns the visible controls for actions: hints, then those on the table, then those under the question.
+ * @returns {HTMLElement[]} */
+export function actions() {
   const all = /** @type {HTMLElement[]} */ ([
     ...table().querySelectorAll("[data-word], [data-lift], [data-number] input"),
   ]).filter((each) => each.getClientRects().length);
@@ -28,10 +28,10 @@ export function answers() {
 
 // ---- gliding ----------------------------------------------------------------------------------------------------
 
-/** @type {(() => void) | null} ends the transition that is running, its change made */
+/** @type {(() => void) | null} makes the change of the running transition, and ends it */
 let finish = null;
 
-/** Makes a change at once that a transition would make in the next frame. */
+/** Makes the change at once that a transition would make in the next frame. */
 export let flush = () => {};
 
 /** Shows a new table. @param {HTMLElement} fresh @returns {Promise<void>} when it is in the page */
@@ -40,7 +40,7 @@ export async function swap(fresh) {
   if (!document.startViewTransition || calm.matches || document.hidden) return renew(fresh);
   const moved = movers(table(), fresh);
   const change = () => {
-    if (flush !== change) return; // made already
+    if (flush !== change) return; // already made
     flush = () => {};
     renew(fresh);
     for (const { name, to } of moved) to.style.viewTransitionName = name;
@@ -60,7 +60,7 @@ export async function swap(fresh) {
   await transition.updateCallbackDone.catch(() => {});
 }
 
-/** What lies in another place of the new table. @param {HTMLElement} old @param {HTMLElement} fresh */
+/** Returns the things that have another place in the new table. @param {HTMLElement} old @param {HTMLElement} fresh */
 function movers(old, fresh) {
   const after = places(fresh);
   const moved = [];
@@ -71,7 +71,7 @@ function movers(old, fresh) {
   return moved;
 }
 
-/** Where all that can glide lies, by its name; what shares its name with another stays out of it.
+/** Returns the places of all things that can glide, by name. Things that share a name are left out.
  * @param {HTMLElement} root @returns {Map<string, {thing: HTMLElement, place: string}>} */
 function places(root) {
   const found = new Map();
@@ -85,7 +85,7 @@ function places(root) {
   return found;
 }
 
-/** The way down to an element as the numbers of children. @param {Element} thing @param {Element} root */
+/** Returns the path to an element as child indexes. @param {Element} thing @param {Element} root */
 function pathTo(thing, root) {
   let path = "";
   for (let at = thing; at !== root && at.parentElement; at = at.parentElement) {
@@ -98,7 +98,7 @@ function pathTo(thing, root) {
 
 const LOG = ':scope > [data-fold="log"]';
 
-/** The change itself, at once. @param {HTMLElement} fresh */
+/** Replaces the table without a transition. @param {HTMLElement} fresh */
 function renew(fresh) {
   const old = table();
   const restore = keep(old);
@@ -121,7 +121,7 @@ function renew(fresh) {
   play(table());
 }
 
-/** Adds only the new lines to a log, so that only they are read out. The newest stand first.
+/** Adds only the new lines to a log, so that a screen reader announces only them. The newest are first.
  * @param {Element | null} log @param {Element | null} fresh */
 function tell(log, fresh) {
   if (!log || !fresh) return;
@@ -137,14 +137,14 @@ function tell(log, fresh) {
 
 // ---- keeping ----------------------------------------------------------------------------------------------------
 
-/** @type {{ring: boolean} | null} the focus was in the table, and what had it is gone */
+/** @type {{ring: boolean} | null} set if the focused element of the table is gone */
 let lost = null;
 document.addEventListener("focusin", () => (lost = null));
 
-/** @type {Set<string>} the parts that somebody has unfolded */
+/** @type {Set<string>} the parts that have been unfolded */
 const unfolded = new Set();
 
-/** Notes what belongs to the person who looks. @param {HTMLElement} old @returns {() => void} puts it back */
+/** Notes focus, typed text, folds and scroll position. @param {HTMLElement} old @returns {() => void} restores them */
 function keep(old) {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement?.closest("#table *"));
   const ring = focused?.matches(":focus-visible") ?? lost?.ring ?? false;
@@ -175,11 +175,11 @@ const kept = (root) => [...root.querySelectorAll("details")].filter((part) => pa
 /** @param {HTMLElement} root */
 const inputs = (root) => [...root.querySelectorAll("input")].filter((each) => each.type !== "hidden" && !each.readOnly);
 
-/** Gives the focus to the same thing, or else to the first answer; or remembers that it is due.
+/** Focuses the same element, or else the first action. If there is none, remembers that the focus is lost.
  * @param {string | null} name @param {boolean} ring @param {number | null} caret */
 function refocus(name, ring, caret) {
   const things = [...table().querySelectorAll("button, a, input, summary, [tabindex]")];
-  const target = /** @type {HTMLElement} */ (things.find((thing) => nameOf(thing) === name) ?? answers()[0]);
+  const target = /** @type {HTMLElement} */ (things.find((thing) => nameOf(thing) === name) ?? actions()[0]);
   lost = { ring };
   target?.focus({ preventScroll: !ring });
   if (caret !== null && target instanceof HTMLInputElement) target.setSelectionRange(caret, caret);
@@ -187,7 +187,7 @@ function refocus(name, ring, caret) {
 
 const MARKS = "data-word data-step data-lift data-back data-undo data-hint data-keys data-unfold id href name type".split(" ");
 
-/** What makes a button, link or field the same one in the next table. @param {Element} thing */
+/** Returns what identifies a button, link or field in the next table. @param {Element} thing */
 function nameOf(thing) {
   const form = thing.closest("form");
   return JSON.stringify([
@@ -207,7 +207,7 @@ function setFold(part, open) {
   part?.querySelector("[data-unfold]")?.setAttribute("aria-expanded", String(open));
 }
 
-/** Opens or closes a part that a phone shows folded. @param {HTMLElement | null} part @param {boolean} [open] */
+/** Opens or closes a part that is folded on a phone. @param {HTMLElement | null} part @param {boolean} [open] */
 export function fold(part, open = !part?.classList.contains("open")) {
   setFold(part, open);
   if (part?.dataset.fold) open ? unfolded.add(part.dataset.fold) : unfolded.delete(part.dataset.fold);

@@ -1,22 +1,22 @@
 // @ts-check
-/** A table: answers what is clicked, shows what happens, and never gives up on the network. */
+/** The page of a table: sends what is clicked, shows what happens, and never gives up on the network. */
 
 import { randomHex, recall, remember } from "./chance.js";
 import { startClock } from "./clock.js";
 import "./forms.js";
 import { isTaken, movesSlider, neighbour, showKeys } from "./keys.js";
 import { ask, insist, Line, onWake } from "./net.js";
-import { answers, flush, fold, parse, swap, table } from "./swap.js";
+import { actions, flush, fold, parse, swap, table } from "./swap.js";
 
-const SILENCE = 25_000; // ms after which a socket that says nothing is doubted
-const NEAR = 16; // px between the halves of a double click; touch screens call taps so that are much farther apart
-const GRACE = 1000; // ms a broken line isn't worth mentioning
+const SILENCE = 25_000; // ms after which a silent socket is checked
+const NEAR = 16; // px between the halves of a double click; touch screens also count taps that are farther apart
+const GRACE = 1000; // ms until a broken line is mentioned
 
 const path = `/tables/${table().dataset.table}`;
 const invitation = document.getElementById("stage")?.dataset.invitation ?? "";
 const title = document.title;
 
-/** Reads out what is asked; the rest of the table is replaced too often to be a live region. */
+/** Announces the question. The table itself is replaced too often to be a live region. */
 const question = document.createElement("p");
 question.className = "hide";
 question.setAttribute("role", "status");
@@ -24,9 +24,9 @@ document.getElementById("main")?.append(question);
 
 /** @type {string | null} the seat whose curtain was lifted, if several people share this device */
 let lifted = null;
-let isReady = false; // has a kept draft been taken up?
-let busy = false; // an answer is on its way
-let later = ""; // a table that came in the meantime
+let isReady = false; // whether a kept draft has been restored
+let busy = false; // a request is under way
+let later = ""; // a table that arrived meanwhile
 
 const draft = () => (table().dataset.draft ?? "").split(" ").filter(Boolean);
 const seat = () => Number(table().dataset.seat);
@@ -37,38 +37,37 @@ function query(said) {
   return new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-/** Where the table is, as this page sees it, after some answers. @param {string[]} words */
+/** Returns the address of the table after a draft. @param {string[]} words */
 const fragment = (words) => `${path}/fragment?${query({ seat: lifted, draft: words.join(" "), invitation })}`;
 
 // ---- showing ----------------------------------------------------------------------------------------------------
 
-/** Puts a new table into the page, and does what it asks of a page. @param {HTMLElement} fresh */
+/** Puts a new table into the page. @param {HTMLElement} fresh */
 async function show(fresh) {
   await swap(fresh);
   settle();
 }
 
-/** Where this tab keeps the answers of a move that isn't whole yet. */
+/** The key under which this tab keeps a draft. */
 const shelf = `philately:draft:${table().dataset.table}`;
 
-/** Keeps the draft over a reload. Several people on one device take turns behind a curtain: nothing is kept of them. */
+/** Keeps the draft for a reload, unless several people share this device. */
 function keepDraft() {
   try {
     if (draft().length && lifted === null) sessionStorage.setItem(shelf, JSON.stringify([seat(), at(), draft()]));
     else sessionStorage.removeItem(shelf);
   } catch {
-    // no storage: the answers are given again
+    // without storage the draft is lost
   }
 }
 
-/** Goes on where this tab was before it was loaded again, if nothing has happened since. The server refuses what doesn't
- * fit. */
+/** Restores the draft after a reload, if nothing has happened since. The server drops a draft that isn't legal. */
 async function takeUp() {
   let kept = [];
   try {
     kept = JSON.parse(sessionStorage.getItem(shelf) ?? "[]");
   } catch {
-    // no storage, or not from us
+    // there is no storage, or it isn't ours
   }
   const [who, when, words] = kept;
   if (who === seat() && when === at()) await alone(() => exchange(fragment(words)));
@@ -76,8 +75,7 @@ async function takeUp() {
   keepDraft();
 }
 
-/** What every table asks of the page: to tell whose turn it is, to count down, to add nonces, to forget a seat whose
- * turn is over. */
+/** Does what a new table needs: announces a turn, starts the clock, adds nonces, closes the curtain after a turn. */
 function settle() {
   const { dataset, classList } = table();
   const asks = classList.contains("asking") || dataset.curtain;
@@ -93,18 +91,18 @@ function settle() {
   }
 }
 
-/** Is this table no news? Answers overtake each other, and a hand must not show when its curtain is down.
+/** Returns whether a table is no news. Replies overtake each other, and a hand must not show behind its curtain.
  * @param {HTMLElement} came */
 function isKnown(came) {
   const [fresh, now] = [came.dataset, table().dataset];
   const isOlder = Number(fresh.at) < at();
   if (now.commitment) return Boolean(fresh.commitment) && (isOlder || came.isEqualNode(table()));
-  if (fresh.commitment) return true; // the waiting room, long after the deal
+  if (fresh.commitment) return true; // the lobby, after the deal
   if (fresh.seat !== now.seat) return fresh.seat !== "-1" && fresh.seat !== lifted;
   return isOlder || (fresh.at === now.at && fresh.draft === now.draft && fresh.curtain === now.curtain);
 }
 
-/** Something has happened: a table came by the line. @param {string} html */
+/** Takes a table that the socket has sent. @param {string} html */
 async function heard(html) {
   if (busy) {
     later = html;
@@ -118,21 +116,21 @@ async function heard(html) {
   if (!isKnown(fresh)) await show(fresh);
 }
 
-/** Looks at the table as it is now, the draft kept if it still fits. @returns {Promise<boolean>} did it answer? */
+/** Requests the table, with the draft if it is still legal. @returns {Promise<boolean>} whether the server replied */
 async function look() {
-  const asked = [lifted, at(), draft()].join();
+  const before = [lifted, at(), draft()].join();
   const { html } = await ask(fragment(draft())).catch(() => ({ html: "" }));
   if (!html) return false;
   flush();
-  if (busy || asked !== [lifted, at(), draft()].join()) return true; // overtaken
+  if (busy || before !== [lifted, at(), draft()].join()) return true; // overtaken
   const fresh = parse(html);
   if (!isKnown(fresh)) await show(fresh);
   return true;
 }
 
-// ---- answering --------------------------------------------------------------------------------------------------
+// ---- acting -----------------------------------------------------------------------------------------------------
 
-/** Does one thing at a time, so that a double click makes no double move. @param {() => Promise<void>} job */
+/** Does one job at a time, so that a double click makes no double move. @param {() => Promise<void>} job */
 async function alone(job) {
   if (busy) return;
   busy = true;
@@ -143,23 +141,23 @@ async function alone(job) {
   later = "";
 }
 
-/** Says what was wrong, or that nothing is wrong any more. @param {string} error */
+/** Shows an error, or hides the last one. @param {string} error */
 function complain(error) {
   const trouble = document.getElementById("trouble");
   if (trouble) [trouble.textContent, trouble.hidden] = [error, !error];
 }
 
-/** Asks until there is an answer, and shows it, with what was wrong. @param {string} where @param {unknown} [said] */
+/** Sends a request until there is a reply, and shows the reply. @param {string} where @param {unknown} [said] */
 async function exchange(where, said) {
   const { html, error = "" } = await insist(where, said);
   complain(error);
   if (html) await show(parse(html));
 }
 
-let sent = { move: "", key: "" }; // the same move keeps its key, so that it counts once
+let sent = { move: "", key: "" }; // the same move keeps its key, so it counts once
 
-/** Answers with a word. @param {string} word */
-function answer(word) {
+/** Sends an action. @param {string} word */
+function act(word) {
   const move = { seat: seat(), after: at(), answers: [...draft(), word] };
   const text = JSON.stringify(move);
   if (sent.move !== text) sent = { move: text, key: randomHex(16) };
@@ -167,17 +165,17 @@ function answer(word) {
   return alone(() => exchange(`${path}/act`, { ...move, key }));
 }
 
-/** One step back in the draft. */
+/** Takes the last action of the draft back. */
 const back = () => alone(() => exchange(fragment(draft().slice(0, -1))));
 
 /** Takes the last move back. */
 const undo = () => alone(() => exchange(`${path}/undo`, { seat: seat(), after: at() }));
 
-/** Asks what a good player would answer. Who doesn't want to wait for it can go on. */
+/** Asks for a hint. The player may act before it arrives. */
 async function hint() {
   const button = /** @type {HTMLElement | null} */ (table().querySelector("[data-hint]:not([aria-busy])"));
   if (!button || busy) return;
-  const [asked, words] = [[lifted, at(), draft()].join(), button.textContent];
+  const [before, words] = [[lifted, at(), draft()].join(), button.textContent];
   button.setAttribute("aria-busy", "true");
   button.textContent = button.dataset.thinking ?? "";
   const { html = "", error = "" } = await ask(`${path}/hint`, { seat: seat(), after: at(), answers: draft() }).catch(
@@ -186,12 +184,12 @@ async function hint() {
   button.removeAttribute("aria-busy");
   button.textContent = words;
   flush();
-  if (busy || asked !== [lifted, at(), draft()].join()) return; // overtaken
+  if (busy || before !== [lifted, at(), draft()].join()) return; // overtaken
   complain(error);
   if (html) await show(parse(html));
 }
 
-/** Looks behind the curtain. @param {string} number of the seat */
+/** Lifts the curtain of a seat. @param {string} number */
 function lift(number) {
   return alone(async () => {
     lifted = number;
@@ -200,10 +198,10 @@ function lift(number) {
   });
 }
 
-/** @type {Set<string>} seats whose nonces are under way */
+/** @type {Set<string>} seats whose nonces have been sent */
 const added = new Set();
 
-/** Adds this browser's part of the chance for each of its seats, and remembers it for the proof. */
+/** Adds a nonce for each seat of this browser, and remembers it for the proof. */
 function addNonces() {
   const { table: id = "", commitment = "", nonces = "" } = table().dataset;
   const memory = recall(id) ?? { commitment, nonces: {} };
@@ -218,7 +216,7 @@ function addNonces() {
 
 // ---- listening --------------------------------------------------------------------------------------------------
 
-let check = 0; // the timer of the next look while the line is broken
+let check = 0; // timer of the next request while the line is broken
 let hiddenSince = Infinity;
 
 /** @param {boolean} isLost */
@@ -227,7 +225,7 @@ function tellConnection(isLost) {
   if (sign) sign.hidden = !isLost || line.isUp;
 }
 
-/** The line is broken for a while: looks by itself, and says so if that fails too. */
+/** Requests the table while the line is broken, and tells the player if that fails too. */
 async function lookMyself() {
   const slow = setTimeout(tellConnection, GRACE / 2, true);
   const found = await look();
@@ -238,7 +236,7 @@ async function lookMyself() {
 
 const line = new Line(
   () => {
-    // a lifted seat counts its events otherwise than the table before it, so it asks for all
+    // a lifted seat has event numbers of its own, so it always asks for the table
     const after = lifted === null ? String(at()) : "-1";
     return `${location.origin.replace("http", "ws")}${path}/live?${query({ seat: lifted, after, invitation })}`;
   },
@@ -253,13 +251,13 @@ const line = new Line(
   },
 );
 
-/** Listens as whoever looks now; what came for somebody else is forgotten. */
+/** Listens for the present seat, and forgets what arrived for another one. */
 function listen() {
   later = "";
   line.open();
 }
 
-/** Looks whether the table has gone on although the line said nothing. */
+/** Checks whether the table has changed although the line is silent. */
 async function doubt() {
   const before = table().dataset.at;
   if (!document.hidden && !busy && (await look()) && table().dataset.at !== before && line.isUp) line.open();
@@ -273,7 +271,7 @@ addEventListener("pagehide", () => line.close());
 document.addEventListener("visibilitychange", () => (hiddenSince = document.hidden ? Date.now() : Infinity));
 setInterval(doubt, SILENCE);
 
-// ---- touching ---------------------------------------------------------------------------------------------------
+// ---- clicking ---------------------------------------------------------------------------------------------------
 
 let touched = { x: 0, y: 0 }; // the place of the last click
 
@@ -285,7 +283,7 @@ document.addEventListener("click", ({ target, detail, clientX: x, clientY: y }) 
   if (!(button instanceof HTMLButtonElement)) return;
   const { word, lift: number, step, confirm } = button.dataset;
   if (confirm !== undefined) wonder(button);
-  else if (word !== undefined) isSecondHalf || answer(word); // the second half of a double click is no answer
+  else if (word !== undefined) isSecondHalf || act(word); // the second half of a double click doesn't count
   else if ("unsure" in button.dataset) stopWondering();
   else if ("take" in button.dataset) take(button);
   else if (number !== undefined) lift(number);
@@ -295,7 +293,7 @@ document.addEventListener("click", ({ target, detail, clientX: x, clientY: y }) 
   else if ("hint" in button.dataset) hint();
 });
 
-/** Asks under the question before a button answers: `data-confirm` says what, `data-yes` and `data-no` the answers.
+/** Asks for confirmation before a button acts: `data-confirm` is the question, `data-yes` and `data-no` the buttons.
  * @param {HTMLButtonElement} button */
 function wonder(button) {
   const { word = "", confirm = "", yes = "", no = "" } = button.dataset;
@@ -307,12 +305,12 @@ function wonder(button) {
   const said = document.createElement("p");
   said.textContent = confirm;
   const [sure, unsure] = [yes, no].map((words, k) => {
-    const choice = document.createElement("button");
-    choice.type = "button";
-    choice.className = k ? "button" : "button main";
-    choice.textContent = words;
-    choice.dataset[k ? "unsure" : "word"] = k ? "" : word;
-    return choice;
+    const made = document.createElement("button");
+    made.type = "button";
+    made.className = k ? "button" : "button main";
+    made.textContent = words;
+    made.dataset[k ? "unsure" : "word"] = k ? "" : word;
+    return made;
   });
   box.append(said, sure, unsure);
   button.classList.add("wondered");
@@ -320,7 +318,7 @@ function wonder(button) {
   sure.focus();
 }
 
-/** Takes that question away. */
+/** Removes the confirmation. */
 function stopWondering() {
   table().querySelector(".sure")?.remove();
   const button = /** @type {HTMLElement | null} */ (table().querySelector(".wondered"));
@@ -330,7 +328,7 @@ function stopWondering() {
 
 // ---- taking -----------------------------------------------------------------------------------------------------
 
-/** Takes something in hand that could be dragged; the next click in a place puts it there. @param {HTMLElement} thing */
+/** Takes a draggable thing in hand; the next click on a place puts it there. @param {HTMLElement} thing */
 function take(thing) {
   const isTaken = thing.getAttribute("aria-pressed") === "true";
   for (const each of table().querySelectorAll("[data-take]")) each.setAttribute("aria-pressed", "false");
@@ -340,28 +338,28 @@ function take(thing) {
   if (first instanceof HTMLElement && thing.matches(":focus-visible")) first.focus();
 }
 
-/** Puts what was taken in the place that was clicked. @param {EventTarget | null} target @returns {boolean} did it? */
+/** Puts what is in hand on the clicked place. @param {EventTarget | null} target @returns {boolean} whether it did */
 function putDown(target) {
   const taken = table().querySelector('[data-take][aria-pressed="true"]');
   const place = target instanceof Element ? target.closest("#table [data-drop]") : null;
   if (!(taken instanceof HTMLElement) || !place) return false;
   const button = place.querySelector(`[data-from="${taken.dataset.drag}"] [data-word]`);
   if (!(button instanceof HTMLElement)) return false;
-  answer(button.dataset.word ?? "");
+  act(button.dataset.word ?? "");
   return true;
 }
 
 // ---- dragging ---------------------------------------------------------------------------------------------------
 
-/* What has `data-drag` may be dropped in a place, `data-drop`, where an answer stands that is meant for it, in something
- * with the same `data-from`; or in one that takes the thing's own answer, `data-drop="own"`. A click does the same. */
+/* A thing with `data-drag` may be dropped on a place, `data-drop`, that has an action for it, inside an element with the
+ * same `data-from`, or on a place that takes the thing's own action, `data-drop="own"`. A click does the same. */
 
-const TREMBLE = 6; // px that a finger may move without dragging anything
+const TREMBLE = 6; // px that a finger may move without dragging
 
-/** @type {{thing: HTMLElement, x: number, y: number, isMoved: boolean} | null} what is under the finger */
+/** @type {{thing: HTMLElement, x: number, y: number, isMoved: boolean} | null} the thing under the finger */
 let held = null;
 
-/** The place where a thing would be dropped, and the answer there. @param {HTMLElement} thing @param {number} x
+/** Returns the place where a thing would be dropped, and the action there. @param {HTMLElement} thing @param {number} x
  * @param {number} y @returns {{place: HTMLElement, word: string} | null} */
 function placeFor(thing, x, y) {
   const meant = `[data-from="${thing.dataset.drag}"]`;
@@ -376,7 +374,7 @@ function placeFor(thing, x, y) {
   return null;
 }
 
-/** Marks the place where a thing would be dropped, and no other. @param {HTMLElement} [place] */
+/** Marks only the place where a thing would be dropped. @param {HTMLElement} [place] */
 function markPlace(place) {
   table().querySelectorAll(".drop-here").forEach((each) => each === place || each.classList.remove("drop-here"));
   place?.classList.add("drop-here");
@@ -394,7 +392,7 @@ document.addEventListener("pointerdown", ({ target, button, isPrimary, clientX: 
 });
 
 document.addEventListener("pointermove", ({ clientX, clientY, isPrimary }) => {
-  if (!held?.thing.isConnected || !isPrimary) return; // the table may have been renewed meanwhile
+  if (!held?.thing.isConnected || !isPrimary) return; // the table may have been replaced
   const { thing, x, y } = held;
   held.isMoved ||= Math.hypot(clientX - x, clientY - y) > TREMBLE;
   if (!held.isMoved) return;
@@ -409,7 +407,7 @@ document.addEventListener("pointerup", async ({ clientX, clientY }) => {
   if (!now?.isMoved) return;
   const found = now.thing.isConnected ? placeFor(now.thing, clientX, clientY) : null;
   markPlace();
-  if (found) await answer(found.word);
+  if (found) await act(found.word);
   putBack(now.thing);
 });
 
@@ -421,7 +419,7 @@ document.addEventListener("pointercancel", () => {
 
 // ---- sliding ----------------------------------------------------------------------------------------------------
 
-/** The slider of a form. @param {HTMLFormElement | null} form @returns {HTMLInputElement | null | undefined} */
+/** Returns the slider of a form. @param {HTMLFormElement | null} form @returns {HTMLInputElement | null | undefined} */
 const slider = (form) => form?.querySelector("input");
 
 /** @param {HTMLFormElement | null} form @param {number} step */
@@ -432,7 +430,7 @@ function slide(form, step) {
   explain(range);
 }
 
-/** Says what a slider's place means. @param {HTMLInputElement} range */
+/** Shows the label of a slider's value. @param {HTMLInputElement} range */
 function explain(range) {
   const label = JSON.parse(range.form?.dataset.labels ?? "[]")[range.valueAsNumber];
   const output = range.form?.querySelector("output");
@@ -448,21 +446,21 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.matches("[data-number]")) return;
   event.preventDefault();
-  answer(JSON.parse(form.dataset.words ?? "[]")[slider(form)?.valueAsNumber ?? 0]);
+  act(JSON.parse(form.dataset.words ?? "[]")[slider(form)?.valueAsNumber ?? 0]);
 });
 
 // ---- keys -------------------------------------------------------------------------------------------------------
 
-/** The rule behind the question. @returns {HTMLDetailsElement | null} */
+/** Returns the rule of the question. @returns {HTMLDetailsElement | null} */
 const rule = () => table().querySelector('details[data-keep="rule"]');
 
-/** What happened. */
+/** Opens the log. */
 function openLog() {
   fold(table().querySelector('[data-fold="log"]'), true);
   document.getElementById("log")?.focus();
 }
 
-/** Does what a key says. @param {KeyboardEvent} event @returns {boolean} was there something to do? */
+/** Does what a key means. @param {KeyboardEvent} event @returns {boolean} whether it means anything */
 function press({ key, target }) {
   const open = rule();
   const inLog = target instanceof Element && target.closest("#log");
@@ -480,22 +478,22 @@ function press({ key, target }) {
   return true;
 }
 
-/** What the digits choose: the answers, or yes and no where a button wants to be sure. @returns {HTMLElement[]} */
+/** Returns what the digits choose: the actions, or yes and no of a confirmation. @returns {HTMLElement[]} */
 function numbered() {
   const sure = /** @type {NodeListOf<HTMLElement>} */ (table().querySelectorAll(".sure button"));
-  return sure.length ? [...sure] : answers();
+  return sure.length ? [...sure] : actions();
 }
 
-/** Goes to the next answer in a direction. @param {string} arrow */
+/** Moves the focus to the next action in a direction. @param {string} arrow */
 function go(arrow) {
-  const next = neighbour(answers(), document.activeElement, arrow);
+  const next = neighbour(actions(), document.activeElement, arrow);
   next?.focus();
   return Boolean(next);
 }
 
 document.addEventListener("keydown", (event) => {
   if (isTaken(event) || movesSlider(event)) return;
-  const isHeld = event.repeat && !event.key.startsWith("Arrow"); // a key held down answers once
+  const isHeld = event.repeat && !event.key.startsWith("Arrow"); // a key that is held down counts once
   if (isHeld || press(event)) event.preventDefault();
 });
 

@@ -1,4 +1,4 @@
-"""Alembic's way in: it runs the revisions of one folder on the connection that the store hands over."""
+"""Alembic runs this file. It applies the revisions of one folder on the store's connection."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Nothing changes here. This revision made tables that an extension makes for itself now, where they are missing."""
+"""Nothing changes. This revision used to create tables that an extension now creates itself."""
 
 revision = "0004"
 down_revision = "0003"

@@ -1,4 +1,4 @@
-"""Extensions have version tables of their own from here on. Older releases refuse the file, because they know none."""
+"""Extensions have their own version tables. Older releases don't know this revision, so they refuse the file."""
 
 revision = "0005"
 down_revision = "0004"
