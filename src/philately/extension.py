@@ -59,10 +59,11 @@ class Flag(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """Content for a page of the house, with the style sheets that it needs."""
+    """Content for a page of the house, with the static files that it needs: NAME/FILE."""
 
     content: "Node"
-    styles: tuple[str, ...] = ()  # names of static files: NAME/FILE
+    styles: tuple[str, ...] = ()
+    scripts: tuple[str, ...] = ()
 
 
 class Elsewhere(PhilatelyError):

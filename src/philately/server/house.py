@@ -50,10 +50,10 @@ class House:
         self.play = Play(self.tables)
         self.clocks = Clocks(self.tables, self.play)
         self.bots = Bots(self.tables, self.play, self.thinkers)
-        self.advisers = Hints(self.tables, self.thinkers)
+        self.hints = Hints(self.tables, self.thinkers)
         self.replays = Replays(world.chance)
-        self.new_tables = Bucket(*config.limits.tables, world.now)
-        self.hints = Bucket(*config.limits.hints, world.now)
+        self.table_limit = Bucket(*config.limits.tables, world.now)
+        self.hint_limit = Bucket(*config.limits.hints, world.now)
 
     async def open(self) -> None:
         """Resume bots and countdowns where the last process stopped."""
@@ -157,12 +157,12 @@ class House:
         """Raise a 429 if the client opens too many tables. These cost more than moves, so they are counted apart."""
         client = request.client
         who = player.id if player is not None else client.host if client else ""
-        if not self.new_tables.take(who):
+        if not self.table_limit.take(who):
             raise HTTPException(_("too many new tables; wait a minute"), status_code=429, headers={"retry-after": "60"})
 
     def may_ask_for_hint(self, table: str, seat: int) -> None:
         """Raise a 429 if a seat asks for too many hints."""
-        if not self.hints.take(f"{table} {seat}"):
+        if not self.hint_limit.take(f"{table} {seat}"):
             raise HTTPException(_("too many hints; think yourself for a moment"), status_code=429, headers=SOON)
 
 

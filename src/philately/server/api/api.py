@@ -143,7 +143,7 @@ class Api(Controller):
             seat = house.seat_of(request, live, needed=True)
         house.may_ask_for_hint(table, seat)
         words = words_of(draft)
-        found = await house.advisers.hint(table, seat, None, words)
+        found = await house.hints.hint(table, seat, None, words)
         async with house.looking(request, table) as live:
             ask = live.ask(live.after(seat, words).state, seat)
             labels = {} if ask is None else {choice["word"]: choice["label"] for choice in ask["choices"]}

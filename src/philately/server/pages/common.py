@@ -12,6 +12,7 @@ from philately.core.game import Game
 from philately.core.language import _
 from philately.core.registry import all_games, game_names
 from philately.server.guard.strict import Asking as Asking
+from philately.extension import Shown
 from philately.server.house import House
 from philately.server.players import COOKIE, YEARS_2, clean_name
 from philately.server.storage.rows import PlayerRow
@@ -25,12 +26,15 @@ def show(
     player: PlayerRow | None = None,
     scripts: Sequence[str] = (),
     styles: Sequence[str] = (),
+    further: Sequence[Shown] = (),
     wide: bool = False,
     status: int = 200,
 ) -> Response[str]:
-    """Return a whole page."""
+    """Return a whole page, with what the parts of extensions on it need."""
     name = "" if player is None else player.name
     games = sprite(*game_names())
+    scripts = [*scripts, *(script for shown in further for script in shown.scripts)]
+    styles = [*styles, *(style for shown in further for style in shown.styles)]
     body = page(title, *content, sprite=games, scripts=scripts, styles=styles, player=name, wide=wide)
     return Response(body, media_type="text/html", status_code=status)
 

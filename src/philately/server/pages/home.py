@@ -38,7 +38,7 @@ async def home(request: Asking, house: TheHouse) -> Response[str]:
         bool(mine) and _list(_("Your tables"), mine, player),
         _list(_("Public tables"), others, player, _("Nobody else is sitting down just now. Open a table!")),
         player=player,
-        styles=[style for card in cards for style in card.styles],
+        further=cards,
     )
 
 

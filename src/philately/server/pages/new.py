@@ -145,7 +145,7 @@ async def _page(
         ],
         player=player,
         scripts=["forms.js"],
-        styles=[style for shown in more for style in shown.styles],
+        further=more,
         status=status,
     )
 

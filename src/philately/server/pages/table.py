@@ -146,7 +146,8 @@ async def _table_page(request: Asking, house: House, table: str, invitation: str
             *content,
             player=player,
             scripts=["table.js"],
-            styles=[*game_styles(live.game), *(style for shown in beside for style in shown.styles)],
+            styles=game_styles(live.game),
+            further=beside,
             wide=True,
         )
 
@@ -258,7 +259,7 @@ async def hint(request: Asking, house: TheHouse, table: FromPath[str], data: JSO
     house.may_ask_for_hint(table, data.seat)
     status, error, draft, hints = 200, "", data.answers, None
     try:
-        hints = await house.advisers.hint(table, data.seat, data.after, data.answers)
+        hints = await house.hints.hint(table, data.seat, data.after, data.answers)
     except NoHint as refusal:
         status, error = 409, str(refusal)
     except (Stale, NotYourTurn, NotAllowed) as refusal:

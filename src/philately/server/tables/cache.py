@@ -173,25 +173,28 @@ class Cache:
         same transaction. The database changes before memory, so a failure leaves the table as it was.
         """
         row, now = live.row, self.world.now()
-        told, changes = [(kind, name.encode())], {"status": status or row.status}
-        if match is not None:
+        if match is None:
+            told = [(kind, name.encode())]
+            status = status or row.status
+            pending, deadline = ("", 0.0) if status == Status.OVER else (row.pending, row.deadline)
+        else:
             known = 0 if live.match is None else len(live.match.record.lines)
             told = [("line", line) for line in match.record.encode(known).splitlines()]
-            changes = {
-                "status": Status.OVER if match.over else Status.PLAYING,
-                "pending": ",".join(map(str, match.pending)),
-            }
-        elif status == Status.OVER:
-            changes["pending"] = ""
-        else:
-            deadline = row.deadline
-        check_step(row.status, kind, changes["status"])
+            status = Status.OVER if match.over else Status.PLAYING
+            pending = ",".join(map(str, match.pending))
+        check_step(row.status, kind, status)
         events = [
             EventRow(row.id, row.sequence + 1 + k, event, seat, data, None if k else key, now)
             for k, (event, data) in enumerate(told)
         ]
-        sequence = row.sequence + len(events)
-        new = msgspec.structs.replace(row, sequence=sequence, changed=now, deadline=deadline, **changes)
+        new = msgspec.structs.replace(
+            row,
+            sequence=row.sequence + len(events),
+            changed=now,
+            status=status,
+            pending=pending,
+            deadline=deadline,
+        )
         writes = self._writes(live, kind, new, seats, match or live.match)
         try:
             await self.store.run(self.store.commit, row.sequence, new, seats, events, writes)

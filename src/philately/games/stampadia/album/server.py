@@ -72,7 +72,9 @@ class AlbumPart(ServerPart):
         return Shown(await today_card(self.album, found, player), (STYLE,))
 
     async def new_table(self, player: PlayerRow | None, said: Mapping[str, str]) -> Shown:
-        rule = _("A table for yourself is an attempt at its sheet. Your first attempt at a sheet counts for its board.")
+        rule = _(
+            "A table for yourself is an attempt at its sheet. Only a first attempt without hints counts for the board."
+        )
         way = h.a(href="/stampadia")[_("Today's adventure, the archive and your memory")]
         return Shown(h.p(".help")[rule, " ", way, "."])
 
