@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from philately.commands.common import AsFormat, Format, GameName, complain, complete_game, new_table, say_json
+from philately.extension import extensions
 
 if TYPE_CHECKING:
     from philately.core.game import Game
@@ -134,4 +135,6 @@ def doctor(format_: AsFormat = Format.table) -> None:
         table.add_row(f"game {name}", what)
     for name, reason in health["broken_games"].items():
         table.add_row(f"game {name}", f"can't be used: {reason}", style="red")
+    for extension in extensions():
+        table.add_row(f"extension {extension.name}", f"for {extension.game}, from {type(extension).__module__}")
     output().print(table, highlight=False)

@@ -11,8 +11,8 @@ from philately.core.errors import BadOptions
 from philately.core.game import Game
 from philately.core.language import _
 from philately.core.registry import all_games, game_names
-from philately.server.guard.strict import Asking as Asking
 from philately.extension import Shown
+from philately.server.guard.strict import Asking as Asking
 from philately.server.house import House
 from philately.server.players import COOKIE, YEARS_2, clean_name
 from philately.server.storage.rows import PlayerRow

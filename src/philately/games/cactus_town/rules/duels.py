@@ -2,49 +2,9 @@
 
 from mypy_extensions import i64
 
+from philately.games.cactus_town.rules import terms as t
 from philately.games.cactus_town.rules.moves import Moves
 from philately.games.cactus_town.rules.position import EVERY_SPACE, lowest
-from philately.games.cactus_town.rules.terms import (
-    AIM,
-    AMMO,
-    BEAT,
-    BEATEN,
-    BED,
-    BOTH,
-    BULL,
-    COWS,
-    DANCER,
-    DONE,
-    DUEL_AT,
-    DUELIST,
-    DUELLED,
-    FAITH,
-    FIGURES,
-    FIRST_LAW,
-    FLIPPED,
-    GRID,
-    HAND,
-    HUNTERS,
-    LAW,
-    MOVE,
-    NONE,
-    NOT_PUSHED,
-    NOTHING,
-    PUSH,
-    PUSHED,
-    ROOM,
-    SECOND_SHOT,
-    SHE,
-    SHELTERED,
-    SHOT,
-    SHOT_SLOT,
-    STUN,
-    STUNNED,
-    USED_AMMO,
-    bit,
-    distance,
-    faction_of,
-)
 
 ROOM_TO_SHOW = 1 << 56  # more dice at a time than have room below this can't be told apart
 
@@ -62,7 +22,7 @@ class Duels(Moves):
     def can_duel_at(self, space: i64) -> bool:
         """CT-56; CT-105, FAITH."""
         faction: i64 = self.setup.factions[self.active]
-        if not (self.arenas & ~self.duelled) >> space & 1 or self.effect_in(space) == FAITH:
+        if not (self.arenas & ~self.duelled) >> space & 1 or self.effect_in(space) == t.FAITH:
             return False
         standing = self.standing_in(space)
         own = self.gang(faction)
@@ -72,9 +32,9 @@ class Duels(Moves):
         """CT-56: the buildings in which there can be one are those of this moment."""
         self.arenas = EVERY_SPACE
         found: i64 = 0
-        for space in range(i64(GRID)):
+        for space in range(i64(t.GRID)):
             if self.can_duel_at(space):
-                found |= bit(space)
+                found |= t.bit(space)
         self.arenas = found
         self.next_duel()
 
@@ -84,25 +44,25 @@ class Duels(Moves):
         while figures:
             figure = lowest(figures)
             if self.stands(figure) and self.can_duel_at(self.at[figure]):
-                self.ask(self.active, DUEL_AT)
+                self.ask(self.active, t.DUEL_AT)
                 return
             figures &= figures - 1
         if self.telling and not self.duelled:
-            self.story.append((NOTHING, self.active, self.kind))
+            self.story.append((t.NOTHING, self.active, self.kind))
         self.next_card()
 
     def begin_duel(self, space: i64) -> None:
         """CT-57: with one of one's figures there."""
         self.duel_at = space
-        self.duelled |= bit(space)
-        self.ask_or_take(self.active, DUELIST)
+        self.duelled |= t.bit(space)
+        self.ask_or_take(self.active, t.DUELIST)
 
     def roll_duel(self, figure: i64) -> None:
         """CT-57, CT-58: everybody standing there takes part, and one die is rolled for each."""
         self.initiator = figure
-        self.fighters = bit(figure) | self.opponents_in(self.duel_at, faction_of(figure))
-        told: list[int] = [DUELLED, self.active, self.duel_at, figure] if self.telling else []
-        for each in range(i64(FIGURES)):
+        self.fighters = t.bit(figure) | self.opponents_in(self.duel_at, t.faction_of(figure))
+        told: list[int] = [t.DUELLED, self.active, self.duel_at, figure] if self.telling else []
+        for each in range(i64(t.FIGURES)):
             self.dice[each] = 0
             self.totals[each] = 0
             if self.fighters >> each & 1:
@@ -116,20 +76,20 @@ class Duels(Moves):
         self.reveals += 1
         if self.telling:
             self.story.append(tuple(told))
-            if self.effect_in(self.duel_at) == BED:
-                self.story.append((SHELTERED, self.active, self.duel_at, self.setup.bed_bonus))
+            if self.effect_in(self.duel_at) == t.BED:
+                self.story.append((t.SHELTERED, self.active, self.duel_at, self.setup.bed_bonus))
         self.aiming = 0
         self.next_aim()
 
     def bed_bonus(self, figure: i64) -> i64:
         """CT-105, BED: for defenders."""
-        return self.setup.bed_bonus if figure != self.initiator and self.effect_in(self.duel_at) == BED else 0
+        return self.setup.bed_bonus if figure != self.initiator and self.effect_in(self.duel_at) == t.BED else 0
 
     # ---- second shot and ammo (CT-59 … CT-62) ----------------------------------------------------------------------
 
     def shooters(self, seat: i64) -> i64:
         """The seat's figures in this duel that may use second shot or ammo."""
-        return self.fighters & self.gang(self.setup.factions[seat]) & ~COWS
+        return self.fighters & self.gang(self.setup.factions[seat]) & ~t.COWS
 
     def next_aim(self) -> None:
         """CT-59: once around the table, the initiating player first."""
@@ -138,45 +98,45 @@ class Duels(Moves):
             self.aiming += 1
             ready = not self.shot_used >> seat & 1 or self.ammo >> seat & 1
             if ready and self.shooters(seat):
-                self.ask(seat, AIM)
+                self.ask(seat, t.AIM)
                 return
         self.compare()
 
     def aim(self, answer: i64) -> None:
         seat = self.speaker
-        if answer != DONE:
-            if answer < AMMO:
-                self.shoot(seat, answer - SHOT)
-            elif answer < BOTH:
-                self.use_ammo(seat, answer - AMMO)
+        if answer != t.DONE:
+            if answer < t.AMMO:
+                self.shoot(seat, answer - t.SHOT)
+            elif answer < t.BOTH:
+                self.use_ammo(seat, answer - t.AMMO)
             else:
-                self.shoot(seat, answer - BOTH)
-                self.use_ammo(seat, answer - BOTH)
+                self.shoot(seat, answer - t.BOTH)
+                self.use_ammo(seat, answer - t.BOTH)
         self.next_aim()
 
     def shoot(self, seat: i64, figure: i64) -> None:
         """CT-60."""
-        card = self.program[seat * HAND + SHOT_SLOT]
+        card = self.program[seat * t.HAND + t.SHOT_SLOT]
         value = self.value_of(seat, card)
         if self.setup.shot_replaces:
             self.totals[figure] = value + self.setup.replace_bonus + self.bed_bonus(figure)
         else:
             self.totals[figure] = self.totals[figure] + value
-        self.shot_used |= bit(seat)
-        if self.shot_seen[seat] == NONE:
+        self.shot_used |= t.bit(seat)
+        if self.shot_seen[seat] == t.NONE:
             self.shot_seen[seat] = card
             self.reveals += 1
             self.show(card + 1)
         if self.telling:
-            number: i64 = self.setup.factions[seat] * HAND + card
-            self.story.append((SECOND_SHOT, seat, figure, number, value))
+            number: i64 = self.setup.factions[seat] * t.HAND + card
+            self.story.append((t.SECOND_SHOT, seat, figure, number, value))
 
     def use_ammo(self, seat: i64, figure: i64) -> None:
         """CT-61."""
         self.totals[figure] = self.totals[figure] + self.setup.ammo_bonus
-        self.ammo &= ~bit(seat)
+        self.ammo &= ~t.bit(seat)
         if self.telling:
-            self.story.append((USED_AMMO, seat, figure, self.setup.ammo_bonus))
+            self.story.append((t.USED_AMMO, seat, figure, self.setup.ammo_bonus))
 
     # ---- who is beaten (CT-63 … CT-67, CT-70) ----------------------------------------------------------------------
 
@@ -185,26 +145,26 @@ class Duels(Moves):
         mine = self.totals[self.initiator]
         self.beaten = 0
         flips = False
-        for figure in range(i64(FIGURES)):
+        for figure in range(i64(t.FIGURES)):
             if figure == self.initiator or not self.fighters >> figure & 1:
                 continue
             if self.totals[figure] <= mine:
-                self.beaten |= bit(figure)
-                if self.initiator == SHE and figure <= BULL:
+                self.beaten |= t.bit(figure)
+                if self.initiator == t.SHE and figure <= t.BULL:
                     flips = True
                 if self.telling:
                     winner, loser = self.initiator, figure
-                    self.story.append((BEAT, self.active, winner, loser, mine, self.totals[figure]))
+                    self.story.append((t.BEAT, self.active, winner, loser, mine, self.totals[figure]))
             else:
-                if figure == SHE:
+                if figure == t.SHE:
                     flips = True
                 if self.telling:
                     seat = self.seat_of(figure)
-                    self.story.append((BEAT, seat, figure, self.initiator, self.totals[figure], mine))
+                    self.story.append((t.BEAT, seat, figure, self.initiator, self.totals[figure], mine))
         if flips and self.flips < self.setup.duel_goal:
             self.flips += 1
             if self.telling:
-                self.story.append((FLIPPED, self.seats[DANCER], self.flips))
+                self.story.append((t.FLIPPED, self.seats[t.DANCER], self.flips))
             if self.is_over():
                 return
         self.next_beaten()
@@ -212,26 +172,26 @@ class Duels(Moves):
     def next_beaten(self) -> None:
         """CT-64: the beaten defenders in the initiator's order, then perhaps the initiator."""
         if self.beaten:
-            self.ask_or_take(self.active, BEATEN)
+            self.ask_or_take(self.active, t.BEATEN)
             return
         loser = self.initiator
-        if loser != NONE:
+        if loser != t.NONE:
             winner = self.strongest()
-            self.initiator = NONE
-            if winner != NONE:
+            self.initiator = t.NONE
+            if winner != t.NONE:
                 self.suffer(loser, self.seat_of(winner))
                 return
-        self.duel_at = NONE
+        self.duel_at = t.NONE
         self.fighters = 0
         self.next_duel()
 
     def strongest(self) -> i64:
         """CT-64: the defender with the highest total above the initiator's, the first clockwise of equals."""
-        best: i64 = NONE
+        best: i64 = t.NONE
         most = self.totals[self.initiator]
         seat = self.active
         for _ in range(self.players):
-            own = self.fighters & self.gang(self.setup.factions[seat]) & ~bit(self.initiator)
+            own = self.fighters & self.gang(self.setup.factions[seat]) & ~t.bit(self.initiator)
             while own:
                 figure = lowest(own)
                 if self.totals[figure] > most:
@@ -244,38 +204,38 @@ class Duels(Moves):
     def suffer(self, loser: i64, seat: i64) -> None:
         """CT-66, CT-67: pushed or stunned at the hands of this seat."""
         self.loser = loser
-        self.ask(seat, PUSH)
+        self.ask(seat, t.PUSH)
         if self.count() == 0:
             if self.telling:
-                self.story.append((NOT_PUSHED, seat, loser))
-            self.loser = NONE
+                self.story.append((t.NOT_PUSHED, seat, loser))
+            self.loser = t.NONE
             self.next_beaten()
 
     def beat(self, figure: i64) -> None:
         """Let a beaten defender suffer."""
-        self.beaten &= ~bit(figure)
+        self.beaten &= ~t.bit(figure)
         self.suffer(figure, self.active)
 
     def offer_pushes(self) -> None:
         loser = self.loser
         faction: i64 = self.setup.factions[self.speaker]
-        if loser < FIRST_LAW and (faction in (LAW, HUNTERS)):
-            self.offer(STUN)
+        if loser < t.FIRST_LAW and (faction in (t.LAW, t.HUNTERS)):
+            self.offer(t.STUN)
         place = self.at[loser]
-        for space in range(i64(GRID)):
-            if 1 <= distance(place, space) <= self.setup.push and self.has_room(loser, space):
-                self.offer(MOVE + loser * ROOM + space)
+        for space in range(i64(t.GRID)):
+            if 1 <= t.distance(place, space) <= self.setup.push and self.has_room(loser, space):
+                self.offer(t.MOVE + loser * t.ROOM + space)
 
     def push(self, answer: i64) -> None:
         loser = self.loser
-        self.loser = NONE
-        if answer == STUN:
-            self.stunned |= bit(loser)
+        self.loser = t.NONE
+        if answer == t.STUN:
+            self.stunned |= t.bit(loser)
             if self.telling:
-                self.story.append((STUNNED, self.speaker, loser))
+                self.story.append((t.STUNNED, self.speaker, loser))
         else:
-            to = answer % ROOM
+            to = answer % t.ROOM
             if self.telling:
-                self.story.append((PUSHED, self.speaker, loser, self.at[loser], to))
+                self.story.append((t.PUSHED, self.speaker, loser, self.at[loser], to))
             self.at[loser] = to
         self.next_beaten()

@@ -2,57 +2,10 @@
 
 from mypy_extensions import i64
 
+from philately.games.cactus_town.rules import terms as t
 from philately.games.cactus_town.rules.herd import BY_BUILDING, Herd
 from philately.games.cactus_town.rules.moves import neighbour
 from philately.games.cactus_town.rules.position import EVERY_SPACE, lowest
-from philately.games.cactus_town.rules.terms import (
-    ARMED,
-    ARMS,
-    BULL,
-    CARD,
-    CIVIC,
-    COW,
-    COWBOY,
-    DESERT,
-    DONE,
-    DRINK,
-    FIGURE,
-    FIRST_HUNTER,
-    FIRST_LAW,
-    FREIGHT,
-    GRID,
-    HAND,
-    HEADLINE,
-    HEAL,
-    HEALED,
-    HORSE,
-    LAW,
-    LOOK,
-    LOOKED,
-    MEDICAL,
-    MONEY,
-    MOVE,
-    NEWS,
-    NONE,
-    PATROL,
-    PATROLLED,
-    PLACE,
-    RELOAD,
-    RELOADED,
-    RIDE,
-    RODE,
-    ROOM,
-    SHIPPED,
-    SHOT_SLOT,
-    SLOTS,
-    SWAP,
-    SWAPPED,
-    TRADE,
-    TRANSPORT,
-    TREAT,
-    TREATED,
-    bit,
-)
 
 
 class Effects(Herd):
@@ -68,13 +21,13 @@ class Effects(Herd):
             return
         self.turn_up(space)
         effect = self.effect_in(space)
-        if effect == COW and self.plays(COWBOY):
+        if effect == t.COW and self.plays(t.COWBOY):
             self.stampede(BY_BUILDING)
-        elif effect == MONEY and self.plays(LAW):
-            if not self.ask_if_any(self.seats[LAW], PATROL):
+        elif effect == t.MONEY and self.plays(t.LAW):
+            if not self.ask_if_any(self.seats[t.LAW], t.PATROL):
                 self.after_reveal()
-        elif effect == NEWS:
-            if not self.ask_or_take(self.active, HEADLINE):
+        elif effect == t.NEWS:
+            if not self.ask_or_take(self.active, t.HEADLINE):
                 self.after_reveal()
         else:
             self.after_reveal()
@@ -89,49 +42,49 @@ class Effects(Herd):
         """The E effect, if the figure is still there and not in standoff."""
         figure = self.walker
         space = self.entered
-        if figure == NONE or self.at[figure] != space or self.in_standoff(figure):
+        if figure == t.NONE or self.at[figure] != space or self.in_standoff(figure):
             self.leave()
             return
         seat = self.active
         effect = self.effect_in(space)
         asked = False
-        if effect == HORSE:
-            asked = not self.ridden >> figure & 1 and self.ask_if_any(seat, RIDE)
-        elif effect == DRINK:
-            asked = self.ask_if_any(seat, TREAT)
-        elif effect == MEDICAL:
-            asked = self.ask_if_any(seat, HEAL)
-        elif effect == TRADE:
-            asked = self.ask_if_any(seat, SWAP)
-        elif effect == CIVIC:
-            asked = self.ask_if_any(seat, LOOK)
-        elif effect == TRANSPORT:
-            asked = self.ask_if_any(seat, FREIGHT)
-        elif effect == ARMS and not self.ammo >> seat & 1:
-            self.ammo |= bit(seat)
+        if effect == t.HORSE:
+            asked = not self.ridden >> figure & 1 and self.ask_if_any(seat, t.RIDE)
+        elif effect == t.DRINK:
+            asked = self.ask_if_any(seat, t.TREAT)
+        elif effect == t.MEDICAL:
+            asked = self.ask_if_any(seat, t.HEAL)
+        elif effect == t.TRADE:
+            asked = self.ask_if_any(seat, t.SWAP)
+        elif effect == t.CIVIC:
+            asked = self.ask_if_any(seat, t.LOOK)
+        elif effect == t.TRANSPORT:
+            asked = self.ask_if_any(seat, t.FREIGHT)
+        elif effect == t.ARMS and not self.ammo >> seat & 1:
+            self.ammo |= t.bit(seat)
             if self.telling:
-                self.story.append((ARMED, seat))
+                self.story.append((t.ARMED, seat))
         if not asked:
             self.leave()
 
     def leave(self) -> None:
         """Go on with the other figures."""
-        self.walker = NONE
-        self.entered = NONE
+        self.walker = t.NONE
+        self.entered = t.NONE
         self.next_step()
 
     # ---- HORSE ---------------------------------------------------------------------------------------------------
 
     def offer_ride(self) -> None:
-        self.offer(DONE)
+        self.offer(t.DONE)
         if self.may_escape(self.walker):
-            self.offer(MOVE + self.walker * ROOM + DESERT)
+            self.offer(t.MOVE + self.walker * t.ROOM + t.DESERT)
         self.offer_steps(self.walker)
 
     def ride(self, figure: i64, to: i64) -> None:
         """One space further, as by WALK in every respect."""
-        self.ridden |= bit(figure)
-        if self.take_step(figure, to, RODE):
+        self.ridden |= t.bit(figure)
+        if self.take_step(figure, to, t.RODE):
             self.enter(figure)
         elif self.reason == 0:
             self.leave()
@@ -139,8 +92,8 @@ class Effects(Herd):
     # ---- MONEY ---------------------------------------------------------------------------------------------------
 
     def offer_patrol(self) -> None:
-        self.offer(DONE)
-        for figure in range(i64(FIRST_LAW), i64(FIRST_HUNTER)):
+        self.offer(t.DONE)
+        for figure in range(i64(t.FIRST_LAW), i64(t.FIRST_HUNTER)):
             self.offer_steps(figure)
 
     def displace(self, event: i64, figure: i64, to: i64) -> None:
@@ -150,15 +103,15 @@ class Effects(Herd):
         self.at[figure] = to
 
     def patrol(self, figure: i64, to: i64) -> None:
-        self.displace(PATROLLED, figure, to)
+        self.displace(t.PATROLLED, figure, to)
         self.after_reveal()
 
     # ---- DRINK ---------------------------------------------------------------------------------------------------
 
     def offer_treats(self) -> None:
-        self.offer(DONE)
+        self.offer(t.DONE)
         own = self.gang(self.setup.factions[self.active])
-        for figure in range(i64(BULL)):
+        for figure in range(i64(t.BULL)):
             if own >> figure & 1 or not self.stands(figure):
                 continue
             place = self.at[figure]
@@ -170,77 +123,77 @@ class Effects(Herd):
                 for way in range(i64(4)):
                     to = neighbour(place, way)
                     if to >= 0 and self.has_room(figure, to):
-                        self.offer(MOVE + figure * ROOM + to)
+                        self.offer(t.MOVE + figure * t.ROOM + to)
 
     def treat(self, figure: i64, to: i64) -> None:
-        self.displace(TREATED, figure, to)
+        self.displace(t.TREATED, figure, to)
         self.leave()
 
     # ---- MEDICAL -------------------------------------------------------------------------------------------------
 
     def offer_healing(self) -> None:
-        self.offer(DONE)
+        self.offer(t.DONE)
         own = self.gang(self.setup.factions[self.active]) & self.stunned
         while own:
-            self.offer(FIGURE + lowest(own))
+            self.offer(t.FIGURE + lowest(own))
             own &= own - 1
         if self.shot_used >> self.active & 1:
-            self.offer(RELOAD)
+            self.offer(t.RELOAD)
 
     def heal(self, answer: i64) -> None:
         seat = self.active
-        if answer == RELOAD:
-            self.shot_used &= ~bit(seat)
+        if answer == t.RELOAD:
+            self.shot_used &= ~t.bit(seat)
             if self.telling:
-                self.story.append((RELOADED, seat))
+                self.story.append((t.RELOADED, seat))
         else:
-            self.stunned &= ~bit(answer - FIGURE)
+            self.stunned &= ~t.bit(answer - t.FIGURE)
             if self.telling:
-                self.story.append((HEALED, seat, answer - FIGURE))
+                self.story.append((t.HEALED, seat, answer - t.FIGURE))
         self.leave()
 
     # ---- TRADE ---------------------------------------------------------------------------------------------------
 
     def offer_swaps(self) -> None:
-        self.offer(DONE)
+        self.offer(t.DONE)
         seat = self.active
         if self.shot_used >> seat & 1:
             return
-        for slot in range(i64(SLOTS)):
+        for slot in range(i64(t.SLOTS)):
             if not self.is_resolved(seat, slot):
-                self.offer(CARD + self.program[seat * HAND + slot])
+                self.offer(t.CARD + self.program[seat * t.HAND + slot])
 
     def swap(self, card: i64) -> None:
         """Secretly: the others learn only that the second shot is another card now."""
         seat = self.active
-        base = seat * HAND
-        before = self.program[base + SHOT_SLOT]
-        for slot in range(i64(SLOTS)):
+        base = seat * t.HAND
+        before = self.program[base + t.SHOT_SLOT]
+        for slot in range(i64(t.SLOTS)):
             if self.program[base + slot] == card:
                 self.program[base + slot] = before
-        self.program[base + SHOT_SLOT] = card
+        self.program[base + t.SHOT_SLOT] = card
         self.not_shot[seat] = self.shot_seen[seat]
-        self.shot_seen[seat] = NONE
+        self.shot_seen[seat] = t.NONE
         if self.telling:
-            first: i64 = self.setup.factions[seat] * HAND
-            self.story.append((SWAPPED, seat, first + card, first + before))
+            first: i64 = self.setup.factions[seat] * t.HAND
+            self.story.append((t.SWAPPED, seat, first + card, first + before))
         self.leave()
 
     # ---- CIVIC ---------------------------------------------------------------------------------------------------
 
     def offer_looks(self) -> None:
-        self.offer(DONE)
+        self.offer(t.DONE)
         hidden = EVERY_SPACE & ~(self.face_up | self.looked[self.active])
         while hidden:
-            self.offer(PLACE + lowest(hidden))
+            self.offer(t.PLACE + lowest(hidden))
             hidden &= hidden - 1
 
     def look(self, space: i64) -> None:
         seat = self.active
-        self.looked[seat] = self.looked[seat] | bit(space)
+        self.looked[seat] = self.looked[seat] | t.bit(space)
         self.reveals += 1
         if self.telling:
-            self.story.append((LOOKED, seat, space, self.town[space]))
+            self.story.append((t.LOOKED, seat, space, self.town[space]))
         self.leave()
 
     # ---- NEWS ----------------------------------------------------------------------------------------------------
@@ -249,7 +202,7 @@ class Effects(Herd):
         for way in range(i64(4)):
             to = neighbour(self.entered, way)
             if to >= 0 and not self.face_up >> to & 1:
-                self.offer(PLACE + to)
+                self.offer(t.PLACE + to)
 
     def headline(self, space: i64) -> None:
         """That building's R effect does not happen."""
@@ -259,14 +212,14 @@ class Effects(Herd):
     # ---- TRANSPORT -----------------------------------------------------------------------------------------------
 
     def offer_freight(self) -> None:
-        self.offer(DONE)
+        self.offer(t.DONE)
         figure = self.walker
-        for space in range(i64(GRID)):
-            if space == self.entered or self.effect_in(space) != TRANSPORT or not self.has_room(figure, space):
+        for space in range(i64(t.GRID)):
+            if space == self.entered or self.effect_in(space) != t.TRANSPORT or not self.has_room(figure, space):
                 continue
-            if figure < BULL or self.keeps_herd(figure, space):
-                self.offer(MOVE + figure * ROOM + space)
+            if figure < t.BULL or self.keeps_herd(figure, space):
+                self.offer(t.MOVE + figure * t.ROOM + space)
 
     def freight(self, figure: i64, to: i64) -> None:
-        self.displace(SHIPPED, figure, to)
+        self.displace(t.SHIPPED, figure, to)
         self.leave()

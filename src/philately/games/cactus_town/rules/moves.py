@@ -3,61 +3,12 @@
 from mypy_extensions import i64
 
 from philately.core.outcome import Outcome
+from philately.games.cactus_town.rules import terms as t
 from philately.games.cactus_town.rules.knowledge import Knowledge
 from philately.games.cactus_town.rules.position import lowest, size_of
-from philately.games.cactus_town.rules.terms import (
-    BOARDED,
-    BOUND,
-    BULL,
-    CAN_CAN,
-    CAPTURED,
-    COWBOY,
-    DANCER,
-    DESERT,
-    DONE,
-    DRAWN,
-    DROPPED,
-    ESCAPED,
-    FIELD,
-    FIGURES,
-    FIRST_COW,
-    FIRST_HUNTER,
-    FIRST_LAW,
-    GOAL,
-    HUNTERS,
-    JAIL,
-    JAILED,
-    LAST_COW,
-    LAST_OUTLAW,
-    LAW,
-    LOOT,
-    MOVE,
-    MOVED,
-    NO_HOPE,
-    NOTHING,
-    OFFICE_SPACE,
-    ONLY_HOPE,
-    OUTLAWS,
-    OVER,
-    PAID,
-    PICKED_UP,
-    PRISONER,
-    ROBBED,
-    ROOM,
-    SHE,
-    STEP,
-    STOLE,
-    STRAYED,
-    TURNED_UP,
-    WAGON,
-    WALK,
-    WALK_COWBOY,
-    WON,
-    bit,
-)
 
 REASONS = ("", "goal", "last_outlaw", "only_hope", "progress", "no_hope", "cap")
-WALKS = 1 << WALK | 1 << CAN_CAN | 1 << WALK_COWBOY  # actions that turn buildings up
+WALKS = 1 << t.WALK | 1 << t.CAN_CAN | 1 << t.WALK_COWBOY  # actions that turn buildings up
 SHARES = 360360  # progress is counted in parts that 1 to 15 divide (CT-152)
 
 
@@ -104,34 +55,34 @@ class Moves(Knowledge):
         self.winner = winner
         self.reason = reason
         if self.telling:
-            self.story.append((WON, winner, reason) if winner >= 0 else (DRAWN, 0, reason))
-        self.ask(-1, OVER)
+            self.story.append((t.WON, winner, reason) if winner >= 0 else (t.DRAWN, 0, reason))
+        self.ask(-1, t.OVER)
 
     def has_won(self, faction: i64) -> bool:
         """CT-73, CT-85, CT-89, CT-94, CT-110."""
         setup = self.setup
-        if faction == OUTLAWS:
+        if faction == t.OUTLAWS:
             return self.loot_out >= setup.loot_goal
-        if faction == LAW:
-            return self.number_at(JAIL) >= setup.jail_goal
-        if faction == HUNTERS:
-            return self.number_at(BOUND) >= setup.prisoner_goal and self.horses() >= setup.horse_goal
-        if faction == DANCER:
+        if faction == t.LAW:
+            return self.number_at(t.JAIL) >= setup.jail_goal
+        if faction == t.HUNTERS:
+            return self.number_at(t.BOUND) >= setup.prisoner_goal and self.horses() >= setup.horse_goal
+        if faction == t.DANCER:
             return size_of(self.paid) >= setup.debt_goal and self.flips >= setup.duel_goal
         return self.aboard() == 3
 
     def is_dead(self, faction: i64) -> bool:
         """CT-101, when no Outlaw is in town and nobody has won."""
-        if faction == HUNTERS:
-            return self.number_at(BOUND) < self.setup.prisoner_goal
-        return faction in (OUTLAWS, LAW)
+        if faction == t.HUNTERS:
+            return self.number_at(t.BOUND) < self.setup.prisoner_goal
+        return faction in (t.OUTLAWS, t.LAW)
 
     def is_over(self) -> bool:
         """CT-99 to CT-101: has this ended the game?"""
         seat = self.active
         for _ in range(self.players):
             if self.has_won(self.setup.factions[seat]):
-                self.finish(seat, GOAL)
+                self.finish(seat, t.GOAL)
                 return True
             seat = self.left_of(seat)
         if self.outlaws_in_town():
@@ -143,23 +94,23 @@ class Moves(Knowledge):
                 hope = each
                 alive += 1
         if alive == 1:
-            self.finish(hope, ONLY_HOPE)
+            self.finish(hope, t.ONLY_HOPE)
         elif alive == 0:
-            self.finish(-1, NO_HOPE)
+            self.finish(-1, t.NO_HOPE)
         return alive < 2
 
     def progress(self, seat: i64) -> i64:
         """CT-152, in parts of the goal."""
         setup = self.setup
         faction: i64 = setup.factions[seat]
-        if faction == OUTLAWS:
+        if faction == t.OUTLAWS:
             return min(self.loot_out, setup.loot_goal) * SHARES // setup.loot_goal
-        if faction == LAW:
-            return min(self.number_at(JAIL), setup.jail_goal) * SHARES // setup.jail_goal
-        if faction == HUNTERS:
-            reached = min(self.number_at(BOUND), setup.prisoner_goal) + min(self.horses(), setup.horse_goal)
+        if faction == t.LAW:
+            return min(self.number_at(t.JAIL), setup.jail_goal) * SHARES // setup.jail_goal
+        if faction == t.HUNTERS:
+            reached = min(self.number_at(t.BOUND), setup.prisoner_goal) + min(self.horses(), setup.horse_goal)
             return reached * SHARES // (setup.prisoner_goal + setup.horse_goal)
-        if faction == DANCER:
+        if faction == t.DANCER:
             reached = min(size_of(self.paid), setup.debt_goal) + min(self.flips, setup.duel_goal)
             return reached * SHARES // (setup.debt_goal + setup.duel_goal)
         return self.aboard() * SHARES // 3
@@ -180,26 +131,26 @@ class Moves(Knowledge):
 
     def next_step(self) -> None:
         """Ask for the next figure that moves in this action, if any can."""
-        self.asking = STEP
+        self.asking = t.STEP
         self.attend(self.active)
-        if self.count() == 0 or (self.count() == 1 and self.option(0) == DONE):
+        if self.count() == 0 or (self.count() == 1 and self.option(0) == t.DONE):
             if self.telling and not self.moved:
-                self.story.append((NOTHING, self.active, self.kind))
+                self.story.append((t.NOTHING, self.active, self.kind))
             self.next_card()
 
     def must_walk(self, seat: i64, card: i64) -> bool:
         """CT-118: a cow is astray, the card offers WALK_COWBOY, and one step of the cowboy would gather all of them."""
-        if self.setup.factions[seat] != COWBOY or self.herded() or self.in_standoff(BULL):
+        if self.setup.factions[seat] != t.COWBOY or self.herded() or self.in_standoff(t.BULL):
             return False
-        if self.kind_of(seat, card, 0) != WALK_COWBOY and self.kind_of(seat, card, 1) != WALK_COWBOY:
+        if self.kind_of(seat, card, 0) != t.WALK_COWBOY and self.kind_of(seat, card, 1) != t.WALK_COWBOY:
             return False
-        return self.can_step_anywhere(BULL)
+        return self.can_step_anywhere(t.BULL)
 
     def can_step_anywhere(self, figure: i64) -> bool:
         """Is there a step that WALK would allow, boarding included?"""
         place = self.at[figure]
-        if place >= FIELD:
-            return place < WAGON and self.may_step(figure, place - FIELD + 1)
+        if place >= t.FIELD:
+            return place < t.WAGON and self.may_step(figure, place - t.FIELD + 1)
         for way in range(i64(5)):
             to = neighbour(place, way)
             if to >= 0 and self.may_step(figure, to):
@@ -208,18 +159,18 @@ class Moves(Knowledge):
 
     def may_step(self, figure: i64, to: i64) -> bool:
         """May it go to this neighbouring space or wagon of its own will?"""
-        if to >= WAGON:
-            if figure < BULL:
+        if to >= t.WAGON:
+            if figure < t.BULL:
                 return False
-            for animal in range(i64(BULL), i64(FIGURES)):
+            for animal in range(i64(t.BULL), i64(t.FIGURES)):
                 if self.at[animal] == to:
                     return False  # CT-139
-            if figure == BULL:
-                return self.at[FIRST_COW] >= WAGON and self.at[LAST_COW] >= WAGON  # CT-140
+            if figure == t.BULL:
+                return self.at[t.FIRST_COW] >= t.WAGON and self.at[t.LAST_COW] >= t.WAGON  # CT-140
             return self.keeps_herd(figure, to)
         if not self.has_room(figure, to):
             return False
-        return figure < BULL or self.keeps_herd(figure, to)
+        return figure < t.BULL or self.keeps_herd(figure, to)
 
     def keeps_herd(self, figure: i64, to: i64) -> bool:
         """CT-113: is every cow in range after this move?"""
@@ -233,10 +184,10 @@ class Moves(Knowledge):
     def offer_steps(self, figure: i64) -> None:
         """Every place that a figure may go to by one step, the desert excepted."""
         place = self.at[figure]
-        base = MOVE + figure * ROOM
-        if place >= FIELD:
-            if place < WAGON and self.may_step(figure, place - FIELD + 1):
-                self.offer(base + place - FIELD + 1)  # CT-123
+        base = t.MOVE + figure * t.ROOM
+        if place >= t.FIELD:
+            if place < t.WAGON and self.may_step(figure, place - t.FIELD + 1):
+                self.offer(base + place - t.FIELD + 1)  # CT-123
             return
         for way in range(i64(5)):
             to = neighbour(place, way)
@@ -253,11 +204,11 @@ class Moves(Knowledge):
                 if 0 <= row + up < 5 and 0 <= column + right < 5:
                     to = (row + up) * 5 + column + right
                     if self.has_room(figure, to):
-                        self.offer(MOVE + figure * ROOM + to)
+                        self.offer(t.MOVE + figure * t.ROOM + to)
 
     def may_escape(self, figure: i64) -> bool:
         """CT-84."""
-        if figure >= FIRST_LAW or self.loot[figure] == 0:
+        if figure >= t.FIRST_LAW or self.loot[figure] == 0:
             return False
         place = self.at[figure]
         row = place // 5
@@ -270,51 +221,51 @@ class Moves(Knowledge):
         """Go there, escape or board. True: the figure has entered a building, and the game goes on."""
         place = self.at[figure]
         self.at[figure] = to
-        self.moved |= bit(figure)
-        if to == DESERT:
+        self.moved |= t.bit(figure)
+        if to == t.DESERT:
             if self.telling:
-                self.story.append((ESCAPED, self.active, figure, place, self.loot[figure]))
+                self.story.append((t.ESCAPED, self.active, figure, place, self.loot[figure]))
             self.loot_out += self.loot[figure]
             self.loot[figure] = 0
             self.is_over()
             return False
-        if to >= WAGON:
+        if to >= t.WAGON:
             if self.telling:
-                self.story.append((BOARDED, self.active, figure, place, to))
+                self.story.append((t.BOARDED, self.active, figure, place, to))
             self.is_over()
             return False
         if self.telling:
-            if event == MOVED:
-                self.story.append((MOVED, self.active, figure, place, to, self.kind))
+            if event == t.MOVED:
+                self.story.append((t.MOVED, self.active, figure, place, to, self.kind))
             else:
                 self.story.append((event, self.active, figure, place, to))
         return True
 
     def step(self, figure: i64, to: i64) -> None:
         """One figure moves by the action of the card."""
-        if self.take_step(figure, to, MOVED) and WALKS >> self.kind & 1:
+        if self.take_step(figure, to, t.MOVED) and WALKS >> self.kind & 1:
             self.enter(figure)
         elif self.reason == 0:
             self.next_step()
 
     def turn_up(self, space: i64) -> None:
         """CT-50: it stays face up."""
-        self.face_up |= bit(space)
+        self.face_up |= t.bit(space)
         self.reveals += 1
         if self.telling:
-            self.story.append((TURNED_UP, self.active, space, self.town[space]))
+            self.story.append((t.TURNED_UP, self.active, space, self.town[space]))
 
     def strayed(self) -> None:
         """CT-114, CT-118: the herd is apart, and the action does nothing."""
         if self.telling:
-            self.story.append((STRAYED, self.active, self.kind))
+            self.story.append((t.STRAYED, self.active, self.kind))
         self.next_card()
 
     # ---- ROB (CT-74 … CT-83) -------------------------------------------------------------------------------------
 
     def carries(self) -> i64:
         """CT-74, CT-75: how much loot an Outlaw can carry."""
-        return 2 if self.number_at(JAIL) + self.number_at(BOUND) >= 2 else 1
+        return 2 if self.number_at(t.JAIL) + self.number_at(t.BOUND) >= 2 else 1
 
     def might_rob(self, outlaw: i64) -> bool:
         """For all that everybody can see, might this Outlaw take loot now?"""
@@ -325,34 +276,34 @@ class Moves(Knowledge):
         space = self.at[outlaw]
         if self.dropped[space]:
             return True
-        if not self.face_up >> space & 1 or space == OFFICE_SPACE or self.targets == self.raided:
+        if not self.face_up >> space & 1 or space == t.OFFICE_SPACE or self.targets == self.raided:
             return False
         return not (self.raided | self.paid) >> self.town[space] & 1
 
     def can_raid(self, outlaw: i64) -> bool:
         """CT-76: is it in a face-up building that is one of the unused targets?"""
         space = self.at[outlaw]
-        if not self.face_up >> space & 1 or space == OFFICE_SPACE:
+        if not self.face_up >> space & 1 or space == t.OFFICE_SPACE:
             return False
         return (self.targets & ~self.raided) >> self.town[space] & 1 != 0
 
     def next_loot(self) -> None:
-        for outlaw in range(i64(FIRST_LAW)):
+        for outlaw in range(i64(t.FIRST_LAW)):
             if self.might_rob(outlaw):
-                self.ask(self.active, LOOT)
+                self.ask(self.active, t.LOOT)
                 return
         if self.telling and not self.moved:
-            self.story.append((NOTHING, self.active, self.kind))
+            self.story.append((t.NOTHING, self.active, self.kind))
         self.next_card()
 
     def raid(self, outlaw: i64) -> None:
         building = self.town[self.at[outlaw]]
-        self.raided |= bit(building)
+        self.raided |= t.bit(building)
         self.reveals += 1
         self.loot[outlaw] = self.loot[outlaw] + 1
-        self.moved |= bit(outlaw)
+        self.moved |= t.bit(outlaw)
         if self.telling:
-            self.story.append((ROBBED, self.active, outlaw, building))
+            self.story.append((t.ROBBED, self.active, outlaw, building))
         self.next_loot()
 
     def pick_up(self, outlaw: i64) -> None:
@@ -360,9 +311,9 @@ class Moves(Knowledge):
         space = self.at[outlaw]
         self.dropped[space] = self.dropped[space] - 1
         self.loot[outlaw] = self.loot[outlaw] + 1
-        self.moved |= bit(outlaw)
+        self.moved |= t.bit(outlaw)
         if self.telling:
-            self.story.append((PICKED_UP, self.active, outlaw, space))
+            self.story.append((t.PICKED_UP, self.active, outlaw, space))
         self.next_loot()
 
     # ---- ARREST, CAPTURE (CT-85 … CT-90) ---------------------------------------------------------------------------
@@ -373,34 +324,34 @@ class Moves(Knowledge):
         for figure in range(first, last):
             if not self.stands(figure) or (self.in_standoff(figure) and not in_standoff):
                 continue
-            for outlaw in range(i64(FIRST_LAW)):
+            for outlaw in range(i64(t.FIRST_LAW)):
                 if self.stunned >> outlaw & 1 and self.at[outlaw] == self.at[figure]:
-                    found |= bit(outlaw)
+                    found |= t.bit(outlaw)
         return found
 
     def take_away(self, outlaw: i64, to: i64, event: i64) -> None:
         """CT-79, CT-88: out of play; its loot stays."""
         space = self.at[outlaw]
         self.at[outlaw] = to
-        self.stunned &= ~bit(outlaw)
+        self.stunned &= ~t.bit(outlaw)
         if self.telling:
             self.story.append((event, self.active, outlaw, space))
         if self.loot[outlaw]:
             if self.telling:
-                self.story.append((DROPPED, self.active, space, self.loot[outlaw]))
+                self.story.append((t.DROPPED, self.active, space, self.loot[outlaw]))
             self.dropped[space] = self.dropped[space] + self.loot[outlaw]
             self.loot[outlaw] = 0
 
     def arrest(self) -> None:
         """CT-87."""
-        prey = self.prey(FIRST_LAW, FIRST_HUNTER, False)
+        prey = self.prey(t.FIRST_LAW, t.FIRST_HUNTER, False)
         if self.telling and not prey:
-            self.story.append((NOTHING, self.active, self.kind))
+            self.story.append((t.NOTHING, self.active, self.kind))
         while prey:
-            self.take_away(lowest(prey), JAIL, JAILED)
+            self.take_away(lowest(prey), t.JAIL, t.JAILED)
             prey &= prey - 1
-            if not self.has_won(LAW) and self.outlaws_in_town() == 0:
-                self.finish(self.active, LAST_OUTLAW)  # CT-86
+            if not self.has_won(t.LAW) and self.outlaws_in_town() == 0:
+                self.finish(self.active, t.LAST_OUTLAW)  # CT-86
                 return
             if self.is_over():
                 return
@@ -408,23 +359,23 @@ class Moves(Knowledge):
 
     def capture(self) -> None:
         """CT-90."""
-        prey = self.prey(FIRST_HUNTER, SHE, self.setup.capture_in_standoff)
-        wanted = self.setup.prisoner_goal - self.number_at(BOUND)
+        prey = self.prey(t.FIRST_HUNTER, t.SHE, self.setup.capture_in_standoff)
+        wanted = self.setup.prisoner_goal - self.number_at(t.BOUND)
         if wanted <= 0 or not prey:
             if self.telling:
-                self.story.append((NOTHING, self.active, self.kind))
+                self.story.append((t.NOTHING, self.active, self.kind))
             self.next_card()
         elif size_of(prey) > 1:
-            self.ask(self.active, PRISONER)
+            self.ask(self.active, t.PRISONER)
         else:
             self.bind(lowest(prey))
 
     def bind(self, outlaw: i64) -> None:
-        self.take_away(outlaw, BOUND, CAPTURED)
+        self.take_away(outlaw, t.BOUND, t.CAPTURED)
         if self.is_over():
             return
-        if self.number_at(BOUND) < self.setup.prisoner_goal and self.prey(
-            FIRST_HUNTER, SHE, self.setup.capture_in_standoff
+        if self.number_at(t.BOUND) < self.setup.prisoner_goal and self.prey(
+            t.FIRST_HUNTER, t.SHE, self.setup.capture_in_standoff
         ):
             self.capture()
         else:
@@ -434,33 +385,33 @@ class Moves(Knowledge):
 
     def steal(self) -> None:
         some = False
-        for hunter in range(i64(FIRST_HUNTER), i64(SHE)):
+        for hunter in range(i64(t.FIRST_HUNTER), i64(t.SHE)):
             if self.stands(hunter) and not self.in_standoff(hunter) and self.has_horse(self.at[hunter]):
                 some = True
-                self.horses_taken |= bit(self.town[self.at[hunter]])
+                self.horses_taken |= t.bit(self.town[self.at[hunter]])
                 if self.telling:
-                    self.story.append((STOLE, self.active, hunter, self.at[hunter], self.horses()))
+                    self.story.append((t.STOLE, self.active, hunter, self.at[hunter], self.horses()))
                 if self.is_over():
                     return
         if self.telling and not some:
-            self.story.append((NOTHING, self.active, self.kind))
+            self.story.append((t.NOTHING, self.active, self.kind))
         self.next_card()
 
     def pay(self) -> None:
-        space = self.at[SHE]
-        if self.face_up >> space & 1 and space != OFFICE_SPACE and not self.in_standoff(SHE):
+        space = self.at[t.SHE]
+        if self.face_up >> space & 1 and space != t.OFFICE_SPACE and not self.in_standoff(t.SHE):
             building = self.town[space]
             if (self.debts & ~self.paid) >> building & 1:
-                self.paid |= bit(building)
+                self.paid |= t.bit(building)
                 self.reveals += 1
                 if self.telling:
-                    self.story.append((PAID, self.active, building))
+                    self.story.append((t.PAID, self.active, building))
                 if not self.is_over():
                     self.next_card()
                 return
-            self.no_debts |= bit(building)
+            self.no_debts |= t.bit(building)
         if self.telling:
-            self.story.append((NOTHING, self.active, self.kind))
+            self.story.append((t.NOTHING, self.active, self.kind))
         self.next_card()
 
 
@@ -474,4 +425,4 @@ def neighbour(place: i64, way: i64) -> i64:
         return place - 1 if place % 5 > 0 else -1
     if way == 3:
         return place - 5 if place >= 5 else -1
-    return place - 21 + WAGON if 21 <= place <= 23 else -1
+    return place - 21 + t.WAGON if 21 <= place <= 23 else -1

@@ -4,62 +4,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from philately.core.state import State
+from philately.games.cactus_town.rules import terms as t
 from philately.games.cactus_town.rules.position import Setup, lowest
 from philately.games.cactus_town.rules.rounds import CORNERS, Rounds
-from philately.games.cactus_town.rules.terms import (
-    ACT,
-    ACTION,
-    AIM,
-    AMMO,
-    BEATEN,
-    BOTH,
-    BULL,
-    BUMP,
-    CAN_CAN,
-    CARD,
-    CORNER,
-    DESERT,
-    DODGE,
-    DONE,
-    DUEL_AT,
-    DUELIST,
-    FIGURE,
-    FIND,
-    FIRST_COW,
-    FIRST_HUNTER,
-    FIRST_LAW,
-    FREIGHT,
-    GATHER,
-    GRID,
-    HEADLINE,
-    HEAL,
-    HIT,
-    LAST_COW,
-    LOOK,
-    LOOT,
-    MOVE,
-    PATROL,
-    PICK_UP,
-    PLACE,
-    PRISONER,
-    PROGRAM,
-    PUSH,
-    RAID,
-    RIDE,
-    ROOM,
-    SHE,
-    SHOT,
-    SLOTS,
-    SNEAK,
-    SNEAK_COWBOY,
-    SNEAK_ONE_COW,
-    START,
-    STEP,
-    SWAP,
-    TREAT,
-    WALK,
-    WALK_COWBOY,
-)
 
 MENU = 64  # more answers than any question has
 
@@ -106,123 +53,123 @@ class CactusTown(Rounds):
         if seat < 0:
             return
         question = self.asking
-        if question == STEP:
+        if question == t.STEP:
             self.offer_moves()
-        elif question == PROGRAM:
-            self.offer_all(self.unlaid(seat), CARD)
-        elif question == ACTION:
+        elif question == t.PROGRAM:
+            self.offer_all(self.unlaid(seat), t.CARD)
+        elif question == t.ACTION:
             first = self.kind_of(seat, self.card, 0)
             second = self.kind_of(seat, self.card, 1)
             forced = self.must_walk(seat, self.card)
-            if not forced or first == WALK_COWBOY:
-                self.offer(ACT + first)
-            if not forced or second == WALK_COWBOY:
-                self.offer(ACT + second)
-        elif question == PUSH:
+            if not forced or first == t.WALK_COWBOY:
+                self.offer(t.ACT + first)
+            if not forced or second == t.WALK_COWBOY:
+                self.offer(t.ACT + second)
+        elif question == t.PUSH:
             self.offer_pushes()
-        elif question == DUEL_AT:
-            self.offer(DONE)
-            for space in range(i64(GRID)):
+        elif question == t.DUEL_AT:
+            self.offer(t.DONE)
+            for space in range(i64(t.GRID)):
                 if self.can_duel_at(space):
-                    self.offer(PLACE + space)
-        elif question == DUELIST:
+                    self.offer(t.PLACE + space)
+        elif question == t.DUELIST:
             own = self.gang(self.setup.factions[seat])
-            self.offer_all(self.standing_in(self.duel_at) & own, FIGURE)
-        elif question == AIM:
+            self.offer_all(self.standing_in(self.duel_at) & own, t.FIGURE)
+        elif question == t.AIM:
             self.offer_shots(seat)
-        elif question == BEATEN:
-            self.offer_all(self.beaten, FIGURE)
-        elif question == LOOT:
+        elif question == t.BEATEN:
+            self.offer_all(self.beaten, t.FIGURE)
+        elif question == t.LOOT:
             self.offer_loot()
-        elif question == HIT:
+        elif question == t.HIT:
             self.offer_hits()
-        elif question == DODGE:
+        elif question == t.DODGE:
             self.offer_dodges()
-        elif question == FIND:
+        elif question == t.FIND:
             self.offer_finding()
-        elif question == BUMP:
+        elif question == t.BUMP:
             self.offer_animals()
-        elif question == GATHER:
+        elif question == t.GATHER:
             self.offer_gathering()
-        elif question == PRISONER:
-            self.offer_all(self.prey(FIRST_HUNTER, SHE, self.setup.capture_in_standoff), FIGURE)
-        elif question == CORNER:
-            self.offer_all(CORNERS, PLACE)
-        elif question == START:
+        elif question == t.PRISONER:
+            self.offer_all(self.prey(t.FIRST_HUNTER, t.SHE, self.setup.capture_in_standoff), t.FIGURE)
+        elif question == t.CORNER:
+            self.offer_all(CORNERS, t.PLACE)
+        elif question == t.START:
             for space in self.setup.dancer_starts:
-                self.offer(PLACE + space)
+                self.offer(t.PLACE + space)
         else:
             self.offer_effect(question)
 
     def offer_effect(self, question: i64) -> None:
-        if question == RIDE:
+        if question == t.RIDE:
             self.offer_ride()
-        elif question == PATROL:
+        elif question == t.PATROL:
             self.offer_patrol()
-        elif question == TREAT:
+        elif question == t.TREAT:
             self.offer_treats()
-        elif question == HEAL:
+        elif question == t.HEAL:
             self.offer_healing()
-        elif question == SWAP:
+        elif question == t.SWAP:
             self.offer_swaps()
-        elif question == LOOK:
+        elif question == t.LOOK:
             self.offer_looks()
-        elif question == HEADLINE:
+        elif question == t.HEADLINE:
             self.offer_headlines()
-        elif question == FREIGHT:
+        elif question == t.FREIGHT:
             self.offer_freight()
 
     def offer_moves(self) -> None:
         """CT-49, CT-51, CT-95, CT-119, CT-120: figures that haven't moved yet, and where to."""
         kind = self.kind
-        if kind in (WALK, SNEAK):
-            self.offer(DONE)
+        if kind in (t.WALK, t.SNEAK):
+            self.offer(t.DONE)
             own = self.gang(self.setup.factions[self.speaker]) & ~self.moved
             while own:
                 figure = lowest(own)
                 own &= own - 1
-                if not self.stands(figure) or (kind == WALK and self.in_standoff(figure)):
+                if not self.stands(figure) or (kind == t.WALK and self.in_standoff(figure)):
                     continue
-                if kind == WALK and self.may_escape(figure):
-                    self.offer(MOVE + figure * ROOM + DESERT)
+                if kind == t.WALK and self.may_escape(figure):
+                    self.offer(t.MOVE + figure * t.ROOM + t.DESERT)
                 self.offer_steps(figure)
-        elif kind == CAN_CAN:
-            self.offer(DONE)
+        elif kind == t.CAN_CAN:
+            self.offer(t.DONE)
             if not self.moved:
-                self.offer_diagonals(SHE)
-        elif kind in (WALK_COWBOY, SNEAK_COWBOY):
-            if kind == SNEAK_COWBOY or self.moved or self.herded():
-                self.offer(DONE)  # otherwise CT-118 says that he must
-            if not self.moved and not (kind == WALK_COWBOY and self.in_standoff(BULL)):
-                self.offer_steps(BULL)
+                self.offer_diagonals(t.SHE)
+        elif kind in (t.WALK_COWBOY, t.SNEAK_COWBOY):
+            if kind == t.SNEAK_COWBOY or self.moved or self.herded():
+                self.offer(t.DONE)  # otherwise CT-118 says that he must
+            if not self.moved and not (kind == t.WALK_COWBOY and self.in_standoff(t.BULL)):
+                self.offer_steps(t.BULL)
         else:
-            self.offer(DONE)
-            if self.moved and kind == SNEAK_ONE_COW:
+            self.offer(t.DONE)
+            if self.moved and kind == t.SNEAK_ONE_COW:
                 return
-            for cow in range(i64(FIRST_COW), i64(LAST_COW + 1)):
+            for cow in range(i64(t.FIRST_COW), i64(t.LAST_COW + 1)):
                 if not self.moved >> cow & 1:
                     self.offer_steps(cow)
 
     def offer_shots(self, seat: i64) -> None:
-        self.offer(DONE)
+        self.offer(t.DONE)
         shooters = self.shooters(seat)
         shot = not self.shot_used >> seat & 1
         ammo = self.ammo >> seat & 1 != 0
         if shot:
-            self.offer_all(shooters, SHOT)
+            self.offer_all(shooters, t.SHOT)
         if ammo:
-            self.offer_all(shooters, AMMO)
+            self.offer_all(shooters, t.AMMO)
         if shot and ammo:
-            self.offer_all(shooters, BOTH)
+            self.offer_all(shooters, t.BOTH)
 
     def offer_loot(self) -> None:
-        self.offer(DONE)
-        for outlaw in range(i64(FIRST_LAW)):
+        self.offer(t.DONE)
+        for outlaw in range(i64(t.FIRST_LAW)):
             if self.might_rob(outlaw):
                 if self.can_raid(outlaw):
-                    self.offer(RAID + outlaw)
+                    self.offer(t.RAID + outlaw)
                 if self.dropped[self.at[outlaw]]:
-                    self.offer(PICK_UP + outlaw)
+                    self.offer(t.PICK_UP + outlaw)
 
     # ---- what an answer sets going ---------------------------------------------------------------------------------
 
@@ -234,88 +181,88 @@ class CactusTown(Rounds):
         self.carry_out(self.asking, answer)
 
     def carry_out(self, question: i64, answer: i64) -> None:
-        if question == STEP:
-            if answer == DONE:
+        if question == t.STEP:
+            if answer == t.DONE:
                 self.next_card()
             else:
-                self.step(answer // ROOM, answer % ROOM)
-        elif question == PROGRAM:
-            self.lay(answer - CARD)
-        elif question == ACTION:
-            self.act(answer - ACT)
-        elif question == PUSH:
+                self.step(answer // t.ROOM, answer % t.ROOM)
+        elif question == t.PROGRAM:
+            self.lay(answer - t.CARD)
+        elif question == t.ACTION:
+            self.act(answer - t.ACT)
+        elif question == t.PUSH:
             self.push(answer)
-        elif question == AIM:
+        elif question == t.AIM:
             self.aim(answer)
-        elif question == DUEL_AT:
-            if answer == DONE:
+        elif question == t.DUEL_AT:
+            if answer == t.DONE:
                 self.next_card()
             else:
-                self.begin_duel(answer - PLACE)
-        elif question == DUELIST:
-            self.roll_duel(answer - FIGURE)
-        elif question == BEATEN:
-            self.beat(answer - FIGURE)
-        elif question == LOOT:
-            if answer == DONE:
+                self.begin_duel(answer - t.PLACE)
+        elif question == t.DUELIST:
+            self.roll_duel(answer - t.FIGURE)
+        elif question == t.BEATEN:
+            self.beat(answer - t.FIGURE)
+        elif question == t.LOOT:
+            if answer == t.DONE:
                 self.next_card()
-            elif answer < PICK_UP:
-                self.raid(answer - RAID)
+            elif answer < t.PICK_UP:
+                self.raid(answer - t.RAID)
             else:
-                self.pick_up(answer - PICK_UP)
-        elif question == HIT:
-            self.throw_out(answer // ROOM, answer % ROOM)
-        elif question == DODGE:
-            self.run_past(answer // ROOM, answer % ROOM)
-        elif question == FIND:
-            self.charge(answer // ROOM, answer % ROOM)
-        elif question == BUMP:
-            self.let_loose(answer - FIGURE)
-        elif question == GATHER:
-            self.gather(answer // ROOM, answer % ROOM)
-        elif question == PRISONER:
-            self.bind(answer - FIGURE)
-        elif question == CORNER:
-            self.leave_free(answer - PLACE)
-        elif question == START:
-            self.start_at(answer - PLACE)
-        elif question == HEADLINE:
-            self.headline(answer - PLACE)
-        elif question == PATROL:
-            if answer == DONE:
+                self.pick_up(answer - t.PICK_UP)
+        elif question == t.HIT:
+            self.throw_out(answer // t.ROOM, answer % t.ROOM)
+        elif question == t.DODGE:
+            self.run_past(answer // t.ROOM, answer % t.ROOM)
+        elif question == t.FIND:
+            self.charge(answer // t.ROOM, answer % t.ROOM)
+        elif question == t.BUMP:
+            self.let_loose(answer - t.FIGURE)
+        elif question == t.GATHER:
+            self.gather(answer // t.ROOM, answer % t.ROOM)
+        elif question == t.PRISONER:
+            self.bind(answer - t.FIGURE)
+        elif question == t.CORNER:
+            self.leave_free(answer - t.PLACE)
+        elif question == t.START:
+            self.start_at(answer - t.PLACE)
+        elif question == t.HEADLINE:
+            self.headline(answer - t.PLACE)
+        elif question == t.PATROL:
+            if answer == t.DONE:
                 self.after_reveal()
             else:
-                self.patrol(answer // ROOM, answer % ROOM)
-        elif answer == DONE:
+                self.patrol(answer // t.ROOM, answer % t.ROOM)
+        elif answer == t.DONE:
             self.leave()
-        elif question == RIDE:
-            self.ride(answer // ROOM, answer % ROOM)
-        elif question == TREAT:
-            self.treat(answer // ROOM, answer % ROOM)
-        elif question == HEAL:
+        elif question == t.RIDE:
+            self.ride(answer // t.ROOM, answer % t.ROOM)
+        elif question == t.TREAT:
+            self.treat(answer // t.ROOM, answer % t.ROOM)
+        elif question == t.HEAL:
             self.heal(answer)
-        elif question == SWAP:
-            self.swap(answer - CARD)
-        elif question == LOOK:
-            self.look(answer - PLACE)
+        elif question == t.SWAP:
+            self.swap(answer - t.CARD)
+        elif question == t.LOOK:
+            self.look(answer - t.PLACE)
         else:
-            self.freight(answer // ROOM, answer % ROOM)
+            self.freight(answer // t.ROOM, answer % t.ROOM)
 
     # ---- several at a time -----------------------------------------------------------------------------------------
 
     def is_secret(self, seat: int) -> bool:
         """Programs (CT-148), and what is exchanged by TRADE."""
-        return self.asking == PROGRAM or self.asking == SWAP
+        return self.asking == t.PROGRAM or self.asking == t.SWAP
 
     def pending(self) -> list[int]:
         if self.speaker < 0:
             return []
-        if self.asking != PROGRAM:
+        if self.asking != t.PROGRAM:
             return [self.speaker]
         waiting: list[int] = []
         seat = self.marker
         for _ in range(self.players):
-            if self.laid[seat] < SLOTS:
+            if self.laid[seat] < t.SLOTS:
                 waiting.append(seat)
             seat = self.left_of(seat)
         return waiting

@@ -73,7 +73,7 @@ class AlbumPart(ServerPart):
 
     async def new_table(self, player: PlayerRow | None, said: Mapping[str, str]) -> Shown:
         rule = _(
-            "A table for yourself is an attempt at its sheet. Only a first attempt without hints counts for the board."
+            "A table for yourself is an attempt. Only your first one at a sheet, without hints, counts for its board."
         )
         way = h.a(href="/stampadia")[_("Today's adventure, the archive and your memory")]
         return Shown(h.p(".help")[rule, " ", way, "."])
