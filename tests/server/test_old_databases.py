@@ -43,6 +43,12 @@ STRANGER = "a stranger"
 FACTS = ("id", "game", "players", "options", "listed", "status", "pending", "seats", "commitment", "hints", "countdown")
 PAGES = ("/me", "/stampadia/memory", "/stampadia/campaigns", "/stampadia/own", "/stampadia/archive")
 BLOCKS = "address|article|dd|div|dl|dt|fieldset|form|h[1-6]|legend|li|nav|ol|option|p|section|table|td|th|tr|ul"
+BEFORE = {  # release 0.2.0 wrote down what came of an attempt when somebody looked; here nobody has
+    "unsettled": """
+    UPDATE attempts SET ended = 0, won = 0, gold = 0, score = 0, memory_after = CAST('[]' AS BLOB), lives = 1
+    WHERE ended = (SELECT changed FROM tables WHERE tables.id = table_id);
+    """
+}
 REWORDED = {  # what is said in other words since release 0.2.0
     "Ana gives up: the game is lost.": "Ana gives the adventure up: it is lost."
 }
@@ -56,10 +62,12 @@ Open = Callable[[str], "Old"]
 
 
 @contextlib.contextmanager
-def opened(revision: str, folder: Path, script: Script | None = None, pace: float = WAITING) -> Iterator[Served]:
+def opened(
+    revision: str, folder: Path, script: Script | None = None, pace: float = WAITING, before: str = ""
+) -> Iterator[Served]:
     """A server on a copy of an old database, at the hour at which that one was closed."""
     connection = sqlite3.connect(folder / "tables.sqlite3")
-    connection.executescript((FOLDER / f"{revision}.sql").read_text(encoding="utf-8"))
+    connection.executescript((FOLDER / f"{revision}.sql").read_text(encoding="utf-8") + before)
     connection.close()
     script = script or Script(seed="later", time=EXPECTED[revision]["time"])
     with Served(config(folder, pace=pace), script.world()) as served:
@@ -130,7 +138,7 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[s
                 folder = tmp_path_factory.mktemp(f"{revision}-{use}")
                 script = Script(seed="later", time=EXPECTED[revision]["time"])
                 pace = WAITING if use == "looking" else 0.0
-                served = servers.enter_context(opened(revision, folder, script, pace))
+                served = servers.enter_context(opened(revision, folder, script, pace, BEFORE.get(use, "")))
                 known[revision, use] = Old(served, revision, folder, script)
             return known[revision, use]
 
@@ -621,3 +629,13 @@ def test_an_adventure_of_older_rules_is_played_on(later: Open) -> None:
     assert good(old.served.client(cookie=f"player={ana.cookie}").get(f"/api/tables/{table}"))["status"] == "over"
     program = old.programs("stampadia of a program")
     assert program.play(1) == 1
+
+
+def test_what_nobody_has_looked_at_is_written_down(unchanged: Open, everything: Callable[[str, str], Old]) -> None:
+    """The results are those that 0.2.0 would have told."""
+    columns = "id, ended, resting, won, gold, score, lives, memory_after"
+    query = (
+        f"SELECT {columns} FROM attempts WHERE table_id IN (SELECT id FROM tables WHERE status = 'over') ORDER BY id"
+    )
+    told = unchanged("0004").rows(query)
+    assert len(told) > 5 and everything("0004", "unsettled").rows(query) == told

@@ -178,7 +178,7 @@ class Adventures:
 
     def ended(self, table: TableRow, match: Match) -> Write:
         """Write down what came of the life at a table. One that was given up is lost, and the attempt with it."""
-        state, now = match.state, self.world.now()
+        state, now = match.state, table.changed
         assert isinstance(state, Stampadia)
         resting, lives = bool(taught_by_death(state)), int(state.lives)
         values: dict[str, object] = {
