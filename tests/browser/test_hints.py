@@ -41,8 +41,11 @@ def test_who_does_not_wait_for_the_hint_goes_on(visit: Visit) -> None:
     assert ada.wait_for_turn()
     held: list[Route] = []
     ada.page.route("**/hint", lambda route: held.append(route))
-    ada.page.keyboard.press("h")
+    with ada.page.expect_request("**/hint"):
+        ada.page.keyboard.press("h")
     expect(ada.page.locator("[data-hint]")).to_have_text("Thinking …")
+    while not held:  # the browser has sent it, and it is on its way to us
+        ada.page.wait_for_timeout(10)
     before = ada.place()
     ada.answer(Random(1))
     assert ada.place() != before
