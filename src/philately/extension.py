@@ -9,6 +9,9 @@ The entry point gives an `Extension`. Every command imports it, so it must be li
 functions import what they need when they are called. Its part of a running server is a `ServerPart`, its part of a game
 in the terminal a `TerminalPart`. All hooks do nothing by default, so an extension overrides only what it needs.
 
+Its folder may have `static` with styles and scripts, `locale` with a catalogue for each language (`nl/philately.po`),
+and `migrations` with Alembic revisions (`0001_first.py`), which the server runs when it starts.
+
 A hook may return a `Write`, which runs in the transaction that writes the table. An error for a client is a
 `PhilatelyError` with a `status`, such as 404.
 """
@@ -192,7 +195,7 @@ class Extension:
 
     name = ""  # pages are under /NAME, static files are called NAME/FILE
     game = ""  # the game it belongs to
-    folder: Path | None = None  # may have static/, locale/ and migrations/
+    folder: Path | None = None  # may have static, locale and migrations
     personal: Mapping[str, str] = {}  # database tables with data about players, and their column with the player's id
     commands: Mapping[str, Command] = {}
     play_flags: Sequence[Flag] = ()

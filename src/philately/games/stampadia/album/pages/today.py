@@ -1,4 +1,4 @@
-"""The first page: today's adventure, the player's result or one click to play it, and links to the other pages."""
+"""The first page of the album: today's adventure, the player's result or one click to play, and the other pages."""
 
 import datetime
 from typing import Any
