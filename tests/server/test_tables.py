@@ -1,5 +1,9 @@
 """Making tables: by the API, by the form, by one click; and what is refused before there is one."""
 
+import contextlib
+import sqlite3
+from pathlib import Path
+
 import pytest
 
 import philately
@@ -9,7 +13,7 @@ from philately.core.rng import HashRng, Rng
 from philately.core.verify import examine
 from tests.records.referee import referee
 from tests.server.conftest import Serve
-from tests.server.running import SHORT, Script, Served, good, middle, nonce, read, refused
+from tests.server.running import SHORT, Script, Served, eventually, good, middle, nonce, read, refused
 
 
 def new_table(**changes: object) -> dict[str, object]:
@@ -217,3 +221,19 @@ def test_the_secret_is_nowhere_until_the_end(served: Served) -> None:
     assert not any(row.secret.hex() in text or row.salt in text for text in shown)
     table.play()
     assert row.secret.hex() in browser.page(f"/tables/{table.id}/proof")
+
+
+def test_bots_go_on_after_a_start_although_nobody_looks(serve: Serve, tmp_path: Path) -> None:
+    one = serve(pace=10_000)
+    table = one.table("me", "bot:greedy", game="pilfer")
+    assert table.facts()["pending"] == [0, 1]
+    one.stop()
+    two = serve(pace=0)
+    eventually(lambda: pending_in(tmp_path, table.id) == "0")
+    two.stop()
+
+
+def pending_in(folder: Path, table: str) -> str:
+    """Look into the database, past the server."""
+    with contextlib.closing(sqlite3.connect(folder / "tables.sqlite3")) as connection:
+        return str(connection.execute("SELECT pending FROM tables WHERE id = ?", (table,)).fetchone()[0])
