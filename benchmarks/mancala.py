@@ -26,20 +26,20 @@ class Mancala(State):
     def start(self) -> None:
         for pit in range(i64(PITS)):
             self.pits[pit] = 0 if pit == 0 or pit == 7 else 4
-        self.speaker = 0
+        self.to_move = 0
 
     def count(self) -> i64:
         pits = self.pits
-        first = self.speaker * 7 + 1
+        first = self.to_move * 7 + 1
         found: i64 = 0
         for pit in range(first, first + 6):
             if pits[pit]:
                 found += 1
         return found
 
-    def option(self, k: i64) -> i64:
+    def action(self, k: i64) -> i64:
         pits = self.pits
-        pit = self.speaker * 7 + 1
+        pit = self.to_move * 7 + 1
         while True:
             if pits[pit]:
                 if k == 0:
@@ -48,11 +48,11 @@ class Mancala(State):
             pit += 1
 
     def choose(self, k: i64) -> None:
-        self.sow(self.option(k))
+        self.sow(self.action(k))
 
     def sow(self, pit: i64) -> None:
         pits = self.pits
-        me = self.speaker
+        me = self.to_move
         store: i64 = 7
         skipped: i64 = 0
         if me == 1:
@@ -78,9 +78,9 @@ class Mancala(State):
                 pits[0] = u8(i64(pits[0]) + i64(pits[place + 7]))
                 pits[place] = 0
                 pits[place + 7] = 0
-            self.speaker = -1
+            self.to_move = -1
         elif pit != store:
-            self.speaker = 1 - me
+            self.to_move = 1 - me
 
     def empty(self, first: i64) -> bool:
         seeds: i64 = 0
@@ -93,7 +93,7 @@ class Mancala(State):
         return 0.5 if mine == theirs else 1.0 if mine > theirs else 0.0
 
     def outcome(self) -> Outcome | None:
-        if self.speaker >= 0:
+        if self.to_move >= 0:
             return None
         scores = (self.payoff(0), self.payoff(1))
         return Outcome((2 - int(scores[0] >= 0.5), 2 - int(scores[1] >= 0.5)), scores, "empty")

@@ -50,8 +50,8 @@ def long_game() -> list[tuple[int, list[str]]]:
         match = Match(game, SEATS, game.check_options({}, SEATS), bytes(64), chance=same_deal)
         chance = FastRng(seed)
         while not match.over:
-            seat = match.state.asked()
-            match.play(match.state.option(chance.below(match.state.count())), seat=seat)
+            seat = match.state.to_move
+            match.play(match.state.action(chance.below(match.state.count())), seat=seat)
         moves = [(seat, [game.word(action) for action, _hidden in answers]) for seat, answers in match.done]
         best = max(best, moves, key=len)
     return best
@@ -307,7 +307,7 @@ def fragment_time() -> float:
     moves = long_game()
     for seat, answers in moves[: len(moves) // 2]:
         match.play(*answers, seat=seat)
-    seat = match.state.asked()
+    seat = match.state.to_move
     times = []
     for _round in range(400):
         begun = time.perf_counter()

@@ -45,7 +45,7 @@ def measure_ours(what: str, games: int, seed: int) -> Measured:
     for state in states:
         if what == "redealt":
             work.copy_from(state)
-            work.redeal(state.asked(), rng)
+            work.redeal(state.to_move, rng)
             answers += play_at_random(work, rng)
         elif what == "tracking":
             answers += play_at_random(state, rng)
@@ -53,8 +53,7 @@ def measure_ours(what: str, games: int, seed: int) -> Measured:
             answers += play_checked(state, rng)
         else:
             count, choose, draw = state.count, state.choose, random.Random(seed).random
-            asked = state.asked
-            while asked() >= 0:
+            while state.to_move >= 0:
                 number = count()
                 choose(int(draw() * number))
                 answers += number > 1
@@ -124,7 +123,7 @@ def search_ours(judged: bool, positions: int, simulations: int, seed: int) -> Me
         left += total - total * number // positions
         search = Search(strategy, FastRng(seed, positions + number))
         start = time.process_time()
-        search.think(state, state.asked(), simulations, 0.0)
+        search.think(state, state.to_move, simulations, 0.0)
         seconds += time.process_time() - start
     return seconds, positions * simulations, round(left / positions)
 
@@ -207,8 +206,8 @@ def check_mancala(told: list[list[int]]) -> int:
     for *actions, result in told:
         state = Mancala()
         for action in actions:
-            state.apply(state.asked(), action)
-        same += state.asked() < 0 and result == round(2 * state.payoff(0)) - 1
+            state.apply(state.to_move, action)
+        same += state.to_move < 0 and result == round(2 * state.payoff(0)) - 1
     return same
 
 

@@ -212,7 +212,7 @@ def every_refusal(folder: Path) -> Iterator[Callable[[], object]]:
     yield lambda: copy.redeal(1, FastRng(1))
     over = STAMPEDE.new(players=2, seed=1, turn_limit=1)
     while not over.over:
-        over.play(over.state.options(over.pending[0])[0])
+        over.play(over.state.legal_actions(over.pending[0])[0])
     yield lambda: over.ask()
     yield lambda: over.ask(0)
     for name in ("stampde", "qqqq"):
@@ -249,7 +249,7 @@ def test_views_records_and_statistics_have_no_language(name: str) -> None:
             rng = FastRng(6)
             views: list[object] = []
             while not match.over:
-                legal = match.state.options(match.pending[0])
+                legal = match.state.legal_actions(match.pending[0])
                 views.append([match.view(seat) for seat in range(-1, variant.players)])
                 views.append([choice["word"] for choice in match.ask()["choices"]])
                 match.play(legal[rng.below(len(legal))], seat=match.pending[0])
@@ -343,7 +343,7 @@ def test_a_catalogue_is_used() -> None:
         match = STAMPEDE.new(players=2, seed=1)
         rng = FastRng(3)
         while not match.over:
-            legal = match.state.options(match.pending[0])
+            legal = match.state.legal_actions(match.pending[0])
             match.play(legal[rng.below(len(legal))], seat=match.pending[0])
         match.names = ["Ann", "Ben"]
         assert any(re.fullmatch(r"een leeuw wordt gespeeld door (Ann|Ben)\.", line) for line in match.log())

@@ -87,11 +87,11 @@ def test_a_move_taken_back_is_a_step() -> None:
     match = philately.game("stampede").new(players=6, seed=2, refill_choice="in_turn")
     rng = philately.FastRng(5)
     while any(match.drafts.values()) or match.ask()["question"] != "give_up":
-        ways = match.state.options(match.pending[0])
+        ways = match.state.legal_actions(match.pending[0])
         match.play(ways[rng.below(len(ways))])
     seat = match.pending[0]
     for _ in range(2):
-        match.play(match.state.options(seat)[0], seat=seat)
+        match.play(match.state.legal_actions(seat)[0], seat=seat)
     match.undo(seat, whole=True)
     before, move, undo = analyse(match.record, [*NAMES, "Dan", "Eva", "Flo"], 1)["steps"][-3:]
     assert (move["kind"], undo["kind"], undo["seat"], undo["asked"]) == ("move", "undo", seat, seat)

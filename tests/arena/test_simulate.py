@@ -35,7 +35,7 @@ class Endless(State):
     def count(self) -> int:
         return 2
 
-    def option(self, k: int) -> int:
+    def action(self, k: int) -> int:
         return k
 
     def choose(self, k: int) -> None:

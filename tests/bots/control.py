@@ -27,13 +27,13 @@ class Kuhn(State):
     def count(self) -> int:
         return 2
 
-    def option(self, k: int) -> int:
+    def action(self, k: int) -> int:
         return k
 
     def choose(self, k: int) -> None:
         self.stale = not self.tracking
         self.said = (*self.said, k)
-        self.speaker = -1 if self.said in ENDS else len(self.said) % 2
+        self.to_move = -1 if self.said in ENDS else len(self.said) % 2
 
     def blank(self) -> State:
         return Kuhn()
@@ -55,7 +55,7 @@ class Kuhn(State):
             out.byte(number)
 
     def outcome(self) -> Outcome | None:
-        if self.speaker >= 0:
+        if self.to_move >= 0:
             return None
         scores = (self.payoff(0), self.payoff(1))
         return Outcome(tuple(1 + int(score < 0.5) for score in scores), scores, "showdown")
@@ -75,7 +75,7 @@ def kuhn(mine: int, other: int, *said: int) -> Kuhn:
     unseen = 3 - mine - other
     state.cards = [mine, other, unseen] if len(said) % 2 == 0 else [other, mine, unseen]
     for answer in said:
-        state.apply(state.asked(), answer)
+        state.apply(state.to_move, answer)
     return state
 
 
@@ -93,17 +93,17 @@ class Matrix(State):
         self.chosen = [NONE, NONE]
 
     def count(self) -> int:
-        return len(self.tables[0]) if self.speaker == 0 else len(self.tables[0][0])
+        return len(self.tables[0]) if self.to_move == 0 else len(self.tables[0][0])
 
-    def option(self, k: int) -> int:
+    def action(self, k: int) -> int:
         return k
 
     def choose(self, k: int) -> None:
         self.stale = not self.tracking
-        self.chosen[self.speaker] = k
+        self.chosen[self.to_move] = k
         self.reveals += 1
         waiting = self.pending()
-        self.speaker = waiting[0] if waiting else -1
+        self.to_move = waiting[0] if waiting else -1
 
     def pending(self) -> list[int]:
         return [seat for seat in range(2) if self.chosen[seat] == NONE]
@@ -122,14 +122,14 @@ class Matrix(State):
     def replace_hidden(self, seat: int, rng: Rng) -> None:
         """A secret answer is taken back: what a sensible player would say only the search can tell."""
         self.chosen[1 - seat] = NONE
-        self.speaker = self.pending()[0]
+        self.to_move = self.pending()[0]
 
     def write(self, out: Writer) -> None:
         for number in self.chosen:
             out.byte(number)
 
     def outcome(self) -> Outcome | None:
-        if self.speaker >= 0:
+        if self.to_move >= 0:
             return None
         scores = (self.payoff(0), self.payoff(1))
         return Outcome(tuple(1 + int(score < max(scores)) for score in scores), scores, "chosen")
@@ -178,7 +178,7 @@ class Luck(State):
     def count(self) -> int:
         return 2
 
-    def option(self, k: int) -> int:
+    def action(self, k: int) -> int:
         return k
 
     def choose(self, k: int) -> None:
@@ -194,7 +194,7 @@ class Luck(State):
             self.end_turn()
         elif self.banked + self.points >= self.goal:
             self.banked = self.goal
-            self.speaker = -1
+            self.to_move = -1
 
     def rolled(self) -> int:
         return self.face + 1
@@ -203,7 +203,7 @@ class Luck(State):
         self.points = 0
         self.turns -= 1
         if self.turns == 0:
-            self.speaker = -1
+            self.to_move = -1
 
     def blank(self) -> State:
         return Luck(self.turns, self.goal)
@@ -222,7 +222,7 @@ class Luck(State):
             out.byte(number)
 
     def outcome(self) -> Outcome | None:
-        return None if self.speaker >= 0 else Outcome((1,), (self.payoff(0),), "last_turn")
+        return None if self.to_move >= 0 else Outcome((1,), (self.payoff(0),), "last_turn")
 
     def payoff(self, seat: int) -> float:
         return self.banked / self.goal

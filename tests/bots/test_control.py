@@ -31,7 +31,7 @@ def answer(state: State, seat: int, simulations: int, rng: FastRng, strategy: St
     """What a new search bot says."""
     copy = state.copy()
     copy.attend(seat)
-    return copy.option(SearchBot(Search(strategy, rng), simulations, 0.0).pick(copy))
+    return copy.action(SearchBot(Search(strategy, rng), simulations, 0.0).pick(copy))
 
 
 # ---- Kuhn poker ------------------------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def test_what_iterated_dominance_leaves_is_chosen(name: str, seat: int, late: bo
     for seed in range(200):
         state = Matrix(*tables)
         if late:
-            state.apply(1 - seat, seed % len(state.options(1 - seat)))
+            state.apply(1 - seat, seed % len(state.legal_actions(1 - seat)))
         right += answer(state, seat, 200, FastRng(seed)) == left[seat][0]
     assert right >= 190
 
@@ -169,7 +169,7 @@ def test_the_exact_value_is_that_of_played_games() -> None:
     for _ in range(4000):
         state = Luck(TURNS, GOAL)
         state.rng = rng
-        while state.asked() >= 0:
+        while state.to_move >= 0:
             state.apply(0, ROLL if state.points < 4 else 0)
         total += state.payoff(0) * GOAL
     exact = mean_score(TURNS, GOAL, ToFour())
@@ -205,7 +205,7 @@ def test_a_bot_that_stays_at_the_table_scores_as_well() -> None:
     for number in range(games):
         state = Luck(TURNS, GOAL)
         state.rng = FastRng(number, 1)
-        while state.asked() >= 0:
+        while state.to_move >= 0:
             state.choose(bot.pick(state))
         total += state.payoff(0) * GOAL
     assert total / games > 0.9 * best

@@ -32,7 +32,7 @@ def match_of(name: str) -> Match:
     """A match some answers on."""
     match = philately.game(name).new(players=3, seed=6)
     for _ in range(4):
-        match.play(match.state.options(match.state.asked())[0])
+        match.play(match.state.legal_actions(match.state.to_move)[0])
     return match
 
 
@@ -49,7 +49,7 @@ def test_two_processes_find_what_one_finds(name: str, pool: Executor, alone: Exe
         ]
         assert found[0] == found[1] == found[2]
         assert sum(advice.share for advice in found[0]) == pytest.approx(1.0)
-        assert found[0][0].action in match.state.options(seat)
+        assert found[0][0].action in match.state.legal_actions(seat)
     assert match.state.dump() == before
 
 

@@ -51,7 +51,7 @@ def test_whole_games_are_the_same_for_a_seed(name: str) -> None:
         bots = [make_bot(game, "search:8sims", FastRng(seed, seat)) for seat in range(2)]
         while not match.over and len(match.moves) < 40:
             state = match.state
-            match.play(state.option(bots[state.asked()].pick(state)))
+            match.play(state.action(bots[state.to_move].pick(state)))
         return match.moves
 
     assert moves(1) == moves(1)
@@ -159,7 +159,7 @@ def test_it_is_kept_along_a_whole_move() -> None:
     kept = 0
     for question in (LION_OWN, LION_PLAYER):
         assert state.asking == question
-        action = state.option(bot.pick(state))
+        action = state.action(bot.pick(state))
         root = bot.search.trees[0]
         assert visits(root) == kept + 100
         kept = visits(root.child(action))
@@ -173,7 +173,7 @@ def test_it_is_not_kept_when_something_was_revealed() -> None:
     parrot = stamp(some("parrot", 1)[0])
     search = searched(state, 0, parrot)
     state.apply(0, parrot)
-    assert state.asked() == 1
+    assert state.to_move == 1
     assert not search.reuse(state, 1)
     search.given = parrot
     assert not search.reuse(state, 0)
@@ -184,10 +184,10 @@ def test_it_is_not_kept_after_the_moves_of_others() -> None:
     bots = [SearchBot(Search(STAMPEDE.strategy(), FastRng(3, seat)), 12, 0.0) for seat in range(2)]
     compared = 0
     before = -1
-    while state.asked() >= 0 and compared < 6:
-        seat = state.asked()
+    while state.to_move >= 0 and compared < 6:
+        seat = state.to_move
         bot = bots[seat]
-        action = state.option(bot.pick(state))
+        action = state.action(bot.pick(state))
         if state.count() > 1 and before not in (seat, -1) and bot.search.simulations:
             assert visits(bot.search.trees[seat]) == 12
             compared += 1
@@ -233,7 +233,7 @@ def test_in_a_secret_choice_the_others_see_only_that_there_was_one() -> None:
     assert [child[0] for child in flat(search.trees[0])[4]] == [HIDDEN]
     assert [child[0] for child in flat(search.trees[2])[4]] == [HIDDEN]
     mine = {child[0] for child in flat(search.trees[1])[4]}
-    assert mine == set(state.options(1))
+    assert mine == set(state.legal_actions(1))
 
 
 def at_a_refill() -> Stampede:
@@ -248,22 +248,22 @@ def at_a_refill() -> Stampede:
 def test_what_another_seat_does_unseen_changes_nothing(other_answers: bool) -> None:
     """Half of a secret answer is not to be seen, so a search must not think otherwise after it."""
     state = at_a_refill()
-    first = state.options(1)[0]
+    first = state.legal_actions(1)[0]
     search = searched(state, 1, first, 60)
     kept = visits(search.trees[1].child(first))
     state.apply(1, first)
     if other_answers:
-        state.apply(0, state.options(0)[1])
+        state.apply(0, state.legal_actions(0)[1])
     assert visits(search.think(state, 1, 30, 0.0)) == kept + 30
 
 
 def test_what_another_seat_does_openly_counts() -> None:
     state = at_a_refill()
-    first = state.options(1)[0]
+    first = state.legal_actions(1)[0]
     search = searched(state, 1, first, 60)
     state.apply(1, first)
     for _ in range(2):
-        state.apply(0, state.options(0)[0])
+        state.apply(0, state.legal_actions(0)[0])
     assert visits(search.think(state, 1, 30, 0.0)) == 30
 
 
@@ -327,15 +327,15 @@ def test_every_choice_of_a_bot_is_one() -> None:
 
 def test_advice_is_what_the_bot_would_do() -> None:
     state = STAMPEDE.new(players=3, seed=8).state
-    best = advise(STAMPEDE, state, state.asked(), 80, 7)
+    best = advise(STAMPEDE, state, state.to_move, 80, 7)
     bot = make_bot(STAMPEDE, "search:80sims", FastRng(7))
-    assert max(best, key=lambda advice: advice.share).action == state.option(bot.pick(state))
+    assert max(best, key=lambda advice: advice.share).action == state.action(bot.pick(state))
     assert 1 <= len(best) <= 3
     assert all(0.0 <= advice.chance <= 1.0 for advice in best)
     chance = [round(advice.chance, 2) for advice in best]
     assert chance == sorted(chance, reverse=True)
     assert 0.0 < sum(advice.share for advice in best) <= 1.0 + 1e-9
-    everything = advise(STAMPEDE, state, state.asked(), 80, 7, most=99)
+    everything = advise(STAMPEDE, state, state.to_move, 80, 7, most=99)
     assert abs(sum(advice.share for advice in everything) - 1.0) < 1e-9
 
 
@@ -343,11 +343,11 @@ def test_advice_about_the_only_answer_tells_a_chance() -> None:
     """Such as the last card of a hand: no choice, and still something to expect."""
     game = philately.game("pilfer")
     match = game.new(players=2, seed=3)
-    while len(match.state.options(match.state.asked())) > 1:
-        match.play(match.state.options(match.state.asked())[0])
-    (advice,) = advise(game, match.state, match.state.asked(), 50, 1)
+    while len(match.state.legal_actions(match.state.to_move)) > 1:
+        match.play(match.state.legal_actions(match.state.to_move)[0])
+    (advice,) = advise(game, match.state, match.state.to_move, 50, 1)
     assert advice.share == 1.0
-    assert advice.chance == pytest.approx(chances(game, match.state, 50, 1)[match.state.asked()])
+    assert advice.chance == pytest.approx(chances(game, match.state, 50, 1)[match.state.to_move])
     assert 0.0 < advice.chance <= 1.0
 
 
@@ -361,7 +361,7 @@ def test_chances_add_up_and_end_as_the_result() -> None:
     assert sum(chances(STAMPEDE, match.state, 40, 1)) == pytest.approx(1.0, abs=0.01)
     bots = [GreedyBot(strategy, FastRng(1)) for strategy in [STAMPEDE.strategy()] * 3 if strategy is not None]
     while not match.over:
-        match.play(match.state.option(bots[match.state.asked()].pick(match.state)))
+        match.play(match.state.action(bots[match.state.to_move].pick(match.state)))
     assert match.outcome is not None
     assert chances(STAMPEDE, match.state, 40, 1) == [float(seat in match.outcome.winners) for seat in range(3)]
 
@@ -397,7 +397,7 @@ def play_to_the_end(variant: Variant, seed: int) -> None:
         seat = match.pending[lot.below(len(match.pending))]
         copy = match.state.copy()
         copy.attend(seat)
-        match.play(copy.option(bots[seat].pick(copy)), seat=seat)
+        match.play(copy.action(bots[seat].pick(copy)), seat=seat)
         assert len(match.moves) < 3000, "this game doesn't end"
     assert match.outcome is not None
     assert match.pending == []

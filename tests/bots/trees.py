@@ -45,7 +45,7 @@ def problems() -> list[tuple[str, State]]:
 def think(name: str, state: State, seed: int, simulations: int = 60) -> tuple[Search, list[Flat]]:
     strategy = philately.game(name).strategy() if name else None
     search = Search(strategy, FastRng(seed))
-    search.think(state, state.asked(), simulations, 0.0)
+    search.think(state, state.to_move, simulations, 0.0)
     return search, [flat(tree) for tree in search.trees]
 
 

@@ -73,7 +73,7 @@ Wish = Callable[[Match], str]
 def greedy() -> Wish:
     """What a bot would answer."""
     bot = make_bot(STAMPADIA, "greedy", FastRng(1))
-    return lambda match: STAMPADIA.word(match.state.option(bot.pick(match.state)))
+    return lambda match: STAMPADIA.word(match.state.action(bot.pick(match.state)))
 
 
 def careless(seed: int) -> Wish:

@@ -21,7 +21,7 @@ def played(answers: int = 10_000, players: int = 3, seed: int = 1, game: str = "
         if match.over:
             break
         seat = match.pending[0]
-        choices = match.state.options(seat)
+        choices = match.state.legal_actions(seat)
         match.play(choices[rng.below(len(choices))], seat=seat)
     return match
 

@@ -26,7 +26,7 @@ def play_at_random(match: Match, answers: int, seed: int = 1) -> None:
     for _ in range(answers):
         if match.over:
             return
-        legal = match.state.options(match.state.asked())
+        legal = match.state.legal_actions(match.state.to_move)
         match.play(legal[rng.below(len(legal))])
 
 
@@ -133,9 +133,9 @@ def test_undo_takes_back_what_nobody_has_seen() -> None:
         for _ in range(40):
             if match.over:
                 break
-            before, seat, reveals = match.state.dump(), match.state.asked(), match.state.reveals
+            before, seat, reveals = match.state.dump(), match.state.to_move, match.state.reveals
             log = match.log(seat)
-            legal = match.state.options(seat)
+            legal = match.state.legal_actions(seat)
             match.play(legal[rng.below(len(legal))])
             shown = match.over or match.state.reveals != reveals
             assert match.can_undo(seat) is not shown
@@ -159,7 +159,7 @@ def test_several_answers_can_be_taken_back_one_after_another() -> None:
     for seed in range(50):
         match = stampede(seed)
         start = match.state.dump()
-        seat = match.state.asked()
+        seat = match.state.to_move
         words = [choice["word"] for choice in match.ask()["choices"]]
         lions = [word for word in words if word.startswith("lion")]
         if not lions:

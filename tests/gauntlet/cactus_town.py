@@ -74,7 +74,7 @@ def town_hidden(state: State, seat: int) -> object:
 def town_twin(state: State, seat: int, rng: Rng) -> None:
     """Lay what a sample for the seat has in the town, the target deck and the programs."""
     at = _town(state)
-    if at.asked() < 0:
+    if at.to_move < 0:
         return
     sample = _town(at.copy())
     sample.redeal(seat, FastRng(rng.below(1 << 30)))
@@ -84,7 +84,7 @@ def town_twin(state: State, seat: int, rng: Rng) -> None:
     at.debts = sample.debts
     for place in range(at.players * HAND):
         at.program[place] = sample.program[place]
-    at.attend(at.speaker)
+    at.attend(at.to_move)
 
 
 def town_hot(state: State) -> bool:

@@ -22,12 +22,12 @@ def digest(name: str, seed: int) -> str:
     rng = FastRng(seed, ANSWERS)
     found = hashlib.sha256()
     number = 0
-    while state.asked() >= 0:
+    while state.to_move >= 0:
         count = state.count()
         k = rng.below(count)
-        found.update(b"%d %d %d\n" % (state.asked(), count, state.option(k)))
+        found.update(b"%d %d %d\n" % (state.to_move, count, state.action(k)))
         if number % EVERY == 0:
-            seat = state.asked()
+            seat = state.to_move
             found.update(state.dump())
             found.update(view_bytes(game, state, seat) + ask_bytes(game, state, seat) + observed(game, state, seat))
             found.update(redealt(state, (seat + 1) % variant.players, FastRng(seed, number)).dump())

@@ -63,7 +63,7 @@ def playthrough(identity: str) -> str:
         shown[seat] = now
 
     log()
-    while state.asked() >= 0:
+    while state.to_move >= 0:
         number += 1
         waiting = state.pending()
         seat = waiting[rng.below(len(waiting))]

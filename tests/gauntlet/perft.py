@@ -32,7 +32,7 @@ def depths() -> dict[str, int]:
 
 def perft(state: State, spare: list[State], depth: int) -> int:
     """Count the answer sequences of so many answers, or fewer when the game ends; chance goes with the position."""
-    if state.asked() < 0:
+    if state.to_move < 0:
         return 1
     count = state.count()
     if depth == 1:

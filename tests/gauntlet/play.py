@@ -12,6 +12,8 @@ from mypy_extensions import u8
 from philately import FastRng, Game, Rng, State, _build
 from philately.core.codec import Reader, Writer
 from philately.core.rng import read_rng
+from philately.core.secret import Secret
+from philately.core.state import Event
 from tests.gauntlet.variants import Variant, games_and_variants
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +44,7 @@ def positions(variant: Variant, seed: int, every: int = 1, telling: bool = False
     state = start(variant, seed, telling)
     rng = FastRng(seed, ANSWERS)
     number = 0
-    while state.asked() >= 0:
+    while state.to_move >= 0:
         if number % every == 0:
             yield state
         answer_at_random(state, rng)
@@ -54,7 +56,7 @@ def after_nine_answers(variant: Variant, seed: int) -> State:
     """A position in the midst of a game; of the first game that is long enough."""
     while True:
         for number, state in enumerate(positions(variant, seed)):
-            if number == 9 and state.asked() >= 0:
+            if number == 9 and state.to_move >= 0:
                 return state
         seed += 100
 
@@ -63,7 +65,7 @@ def answer_at_random(state: State, rng: Rng) -> tuple[int, int]:
     """A random pending seat gives a random answer: which seat, which action."""
     waiting = state.pending()
     seat = waiting[rng.below(len(waiting))] if len(waiting) > 1 else waiting[0]
-    options = state.options(seat)
+    options = state.legal_actions(seat)
     action = options[rng.below(len(options))]
     state.apply(seat, action)
     return seat, action
@@ -100,3 +102,13 @@ def told(game: Game, state: State, seat: int, since: int = 0) -> list[str]:
     """The log lines of a seat."""
     names = [f"Seat {number}" for number in range(state.players)]
     return [game.sentence(state, event, seat, names) for event in state.story[since:]]
+
+
+def sentence(game: Game, state: State, event: Event, seat: int) -> str:
+    """What one seat is told of an event."""
+    return game.sentence(state, event, seat, [f"Seat {number}" for number in range(state.players)])
+
+
+def record_event(game: Game, state: State, event: Event) -> list[str | int | Secret]:
+    """An event as the record has it."""
+    return game.tell(state, event)

@@ -60,7 +60,7 @@ def stampadia_conserved(state: State) -> None:
     assert at.memory == sorted(set(at.memory))
     assert 0 <= at.die_a <= 6 and 0 <= at.die_b <= 6
     assert 0 <= at.locked <= 2
-    assert (at.ended == terms.GOING) == (at.asked() == 0) == (at.count() > 0)
+    assert (at.ended == terms.GOING) == (at.to_move == 0) == (at.count() > 0)
     if at.ended != terms.WON:
         assert at.score() == 0
 
@@ -71,7 +71,7 @@ def _check_map(at: Stampadia) -> None:
     drawn, read = _bits(at.drawn), _bits(at.read_rows)
     assert {board.start, at.room} <= read <= drawn <= set(range(board.rooms))
     assert at.place[at.hero] == at.room
-    if at.asked() >= 0:
+    if at.to_move >= 0:
         assert at.foe_at(at.hero) < 0
     for cell in range(terms.CELLS):
         assert at.place[cell] in drawn if at.place[cell] >= 0 else not any(at.inside(row, cell) for row in drawn)

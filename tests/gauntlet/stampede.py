@@ -25,7 +25,7 @@ def stampede_conserved(state: State) -> None:
     for seat, hand in enumerate(at.hands):
         if seat != at.active:
             assert len(hand) == 3
-    if at.setup.refill_when_needed or at.stage == GIVE_UP or at.asked() < 0:
+    if at.setup.refill_when_needed or at.stage == GIVE_UP or at.to_move < 0:
         return
     assert len(at.pile) > 0  # S-32: never empty when a player must choose
 
@@ -78,7 +78,7 @@ def stampede_twin(state: State, seat: int, rng: Rng) -> None:
             row.add(stamp, mark)
     for place, (stamp, _) in enumerate(zones[pile]):
         at.pile.set_card(place, stamp)
-    at.attend(at.speaker)
+    at.attend(at.to_move)
 
 
 def stampede_hot(state: State) -> bool:

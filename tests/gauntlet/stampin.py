@@ -18,7 +18,7 @@ def stampin_conserved(state: State) -> None:
     at = _stampin(state)
     at.check_cards()
     assert sum(at.cash) + at.bank() == MONEY
-    if at.asked() < 0:
+    if at.to_move < 0:
         return
     for seat in range(at.players):
         hand = at.hands[seat]
@@ -45,7 +45,7 @@ def stampin_hidden(state: State, seat: int) -> object:
 def stampin_twin(state: State, seat: int, rng: Rng) -> None:
     """Lay what a sample for the seat has in hands, threes and deck; what others know of it goes."""
     at = _stampin(state)
-    if at.asked() < 0 or (at.asked() != seat and (at.picked != NONE or at.outgoing or at.stage != at.asking)):
+    if at.to_move < 0 or (at.to_move != seat and (at.picked != NONE or at.outgoing or at.stage != at.asking)):
         return  # an answer that is still secret names one of the cards
     if at.stage in (PASS_CARD, DEMAND_BACK):
         return
@@ -71,7 +71,7 @@ def stampin_twin(state: State, seat: int, rng: Rng) -> None:
                 at.known_down[row] = at.known_down[row] & down
     for place in range(len(at.deck)):
         at.deck.set_card(place, sample.deck.card(place))
-    at.attend(at.speaker)
+    at.attend(at.to_move)
 
 
 def stampin_hot(state: State) -> bool:

@@ -42,7 +42,7 @@ def test_any_accepted_options_make_a_game(name: str, data: st.DataObject, seed: 
     rng = FastRng(seed, 2)
     loaded = variant.empty()
     for number in range(200):
-        if state.asked() < 0:
+        if state.to_move < 0:
             assert state.outcome() is not None
             break
         if number % 20 == 0:

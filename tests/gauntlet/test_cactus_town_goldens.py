@@ -15,11 +15,11 @@ def played(label: str, seed: int) -> CactusTown:
     state = variant_of(f"cactus_town-{label}").start(HashRng.from_seed(seed), telling=True)
     assert isinstance(state, CactusTown)
     rng = FastRng(seed, STREAM)
-    while state.asked() >= 0:
+    while state.to_move >= 0:
         waiting = state.pending()
         seat = waiting[rng.below(len(waiting))]
-        options = state.options(seat)
-        if state.question(seat) == terms.ACTION and options == [terms.ACT + terms.WALK_COWBOY]:
+        options = state.legal_actions(seat)
+        if state.question_of(seat) == terms.ACTION and options == [terms.ACT + terms.WALK_COWBOY]:
             state.story.append((FORCED, seat))
         state.apply(seat, options[rng.below(len(options))])
     return state

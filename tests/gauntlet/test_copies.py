@@ -13,7 +13,7 @@ def test_copies_do_not_alias(variant: Variant) -> None:
     state = start(variant, 11)
     rng = FastRng(11, ANSWERS)
     kept: list[tuple[State, bytes]] = []
-    while state.asked() >= 0:
+    while state.to_move >= 0:
         copy = state.copy()
         kept.append((copy, copy.dump()))
         answer_at_random(state, rng)
@@ -35,7 +35,7 @@ def test_a_copy_into_a_used_state_is_a_copy(variant: Variant) -> None:
         used.rng = state.rng
         assert used.dump() == state.dump()
         assert used.pending() == state.pending()
-        assert all(used.options(seat) == state.options(seat) for seat in state.pending())
+        assert all(used.legal_actions(seat) == state.legal_actions(seat) for seat in state.pending())
 
 
 @every_variant
@@ -55,7 +55,7 @@ def test_a_copy_refuses_chance(variant: Variant) -> None:
         state = start(variant, seed)
         copy = state.copy()
         rng = FastRng(seed, ANSWERS)
-        while state.asked() >= 0:
+        while state.to_move >= 0:
             same = copy_rng(rng)
             chance = copy_rng(state.rng).word()
             answer_at_random(state, rng)
@@ -76,11 +76,11 @@ def test_both_doors_play_the_same_game(variant: Variant) -> None:
     checked, fast = start(variant, 14), start(variant, 14)
     assert checked.dump() == fast.dump()
     rng = FastRng(14, ANSWERS)
-    while fast.asked() >= 0:
+    while fast.to_move >= 0:
         k = rng.below(fast.count())
-        seat, action = fast.asked(), fast.option(k)
+        seat, action = fast.to_move, fast.action(k)
         assert seat == checked.pending()[0]
-        assert checked.options(seat) == [fast.option(i) for i in range(fast.count())]
+        assert checked.legal_actions(seat) == [fast.action(i) for i in range(fast.count())]
         checked.apply(seat, action)
         fast.choose(k)
         assert checked.dump() == fast.dump()
@@ -98,7 +98,7 @@ def test_those_asked_together_may_answer_in_any_order(variant: Variant) -> None:
             if len(waiting) < 2:
                 continue
             met += 1
-            picks = {seat: state.options(seat)[0] for seat in waiting}
+            picks = {seat: state.legal_actions(seat)[0] for seat in waiting}
             ends = []
             for order in (waiting, waiting[::-1]):
                 copy = state.copy()
@@ -121,13 +121,13 @@ def test_the_checked_door_refuses_and_changes_nothing(variant: Variant) -> None:
         before = state.dump()
         waiting = state.pending()
         for seat in {-1, variant.players, *range(variant.players)} - set(waiting):
-            for refused in (state.question, state.options):
+            for refused in (state.question_of, state.legal_actions):
                 with pytest.raises(NotYourTurn):
                     refused(seat)
             with pytest.raises(NotYourTurn):
-                state.apply(seat, state.options(waiting[0])[0] if waiting else 0)
+                state.apply(seat, state.legal_actions(waiting[0])[0] if waiting else 0)
         for seat in waiting:
-            legal = set(state.options(seat))
+            legal = set(state.legal_actions(seat))
             for action in {-1, game.actions, *range(game.actions)} - legal:
                 with pytest.raises(IllegalAction):
                     state.apply(seat, action)

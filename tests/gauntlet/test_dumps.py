@@ -25,13 +25,13 @@ def test_a_loaded_game_goes_on_as_the_same_game(variant: Variant) -> None:
         state = variant.start(chance)
         rng = FastRng(21, ANSWERS)
         other = variant.start(FastRng(99))  # loading leaves nothing of what was there
-        while state.asked() >= 0:
+        while state.to_move >= 0:
             data = state.dump()
             other.load(data)
             assert other.dump() == data
             assert other.pending() == state.pending()
             for _ in range(9):
-                if state.asked() >= 0:
+                if state.to_move >= 0:
                     same = copy_rng(rng)
                     assert answer_at_random(state, rng) == answer_at_random(other, same)
             assert other.dump() == state.dump()
@@ -95,7 +95,7 @@ def play_on(variant: Variant, state: State, rng: Rng) -> None:
             for seat in state.pending():
                 view_bytes(variant.rules, state, seat)
                 ask_bytes(variant.rules, state, seat)
-            if state.asked() >= 0:
+            if state.to_move >= 0:
                 answer_at_random(state, rng)
     except PhilatelyError:
         pass

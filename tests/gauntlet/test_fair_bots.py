@@ -59,7 +59,7 @@ def searching_without_redealing(variant: Variant, state: State, seat: int) -> ob
         copy.choose(k)
         rng = FastRng(SEED, 1)
         for _ in range(12):
-            if copy.asked() >= 0:
+            if copy.to_move >= 0:
                 copy.choose(rng.below(copy.count()))
         found.append(copy.dump())
     return found
@@ -77,7 +77,7 @@ CHEATS: dict[str, Opinion] = {
 
 def opinion_of(opinion: Opinion, variant: Variant, state: State, seat: int) -> object:
     """Asked about the real thing, log and generator included, which it must leave as it was."""
-    before = state.asked()
+    before = state.to_move
     state.attend(seat)
     data = state.dump()
     found = opinion(variant, state, seat)
@@ -95,14 +95,14 @@ def compare(opinions: dict[str, Opinion], variant: Variant, seeds: int, far: int
         state = start(variant, seed)
         rng = FastRng(seed, ANSWERS)
         for _ in range(seed % 5 * stride):
-            if state.asked() >= 0:
+            if state.to_move >= 0:
                 answer_at_random(state, rng)
-        if state.asked() < 0:
+        if state.to_move < 0:
             continue
         seat = state.pending()[-1]
         pair = Twins(variant, state, seat, seed)
         for step in range(far):
-            if pair.one.asked() < 0 or not pair.differ:
+            if pair.one.to_move < 0 or not pair.differ:
                 break
             if seat in pair.one.pending():
                 twins = [pair.clone(pair.one, HashRng.from_seed(step)), pair.clone(pair.other, HashRng.from_seed(99))]
@@ -139,9 +139,9 @@ def test_a_bot_that_remembers_its_tree_answers_the_same_in_both_games(variant: V
         if compared >= 3 and seed >= scaled(6, 3):
             break
         state = start(variant, seed)
-        pair = Twins(variant, state, state.asked(), seed)
+        pair = Twins(variant, state, state.to_move, seed)
         bots = [SearchBot(Search(variant.rules.strategy(), FastRng(SEED)), SIMULATIONS, 0.0) for _ in range(2)]
-        while pair.one.asked() >= 0 and pair.steps < 12:
+        while pair.one.to_move >= 0 and pair.steps < 12:
             twins = [pair.clone(each, copy_rng(each.rng)) for each in (pair.one, pair.other)]
             if not pair.advance():
                 break
@@ -162,5 +162,5 @@ def remembering(bot: SearchBot, state: State, seat: int) -> object:
     copy.attend(seat)
     pick = bot.pick(copy)
     root = bot.search.trees[seat] if bot.search.trees else None
-    tried = [] if root is None else [root.child(copy.option(k)).visits for k in range(copy.count())]
-    return copy.option(pick), tried
+    tried = [] if root is None else [root.child(copy.action(k)).visits for k in range(copy.count())]
+    return copy.action(pick), tried

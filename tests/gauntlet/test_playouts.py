@@ -53,10 +53,10 @@ def test_plays_out_from_1000_seeds(name: str, part: int) -> None:
         state = start(variant, seed)
         rng = FastRng(seed, ANSWERS)
         answers = 0
-        while state.asked() >= 0:
+        while state.to_move >= 0:
             count = state.count()
             assert count > 0
-            found = [state.option(k) for k in range(count)]
+            found = [state.action(k) for k in range(count)]
             assert len(set(found)) == count
             assert 0 <= min(found) <= max(found) < game.actions
             assert state.outcome() is None
@@ -91,7 +91,7 @@ def test_some_games_come_to_every_landmark(name: str) -> None:
         variant = facts.variants[seed % len(facts.variants)]
         state = start(variant, seed)
         rng = FastRng(seed, ANSWERS)
-        while state.asked() >= 0:
+        while state.to_move >= 0:
             answer_at_random(state, rng)
         missing = {what: reached for what, reached in missing.items() if not reached(state)}
         if not missing:

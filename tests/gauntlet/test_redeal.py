@@ -49,7 +49,7 @@ def test_a_redealt_copy_refuses_other_seats_and_old_knowledge(variant: Variant) 
             with pytest.raises(NotAllowed):
                 copy.redeal(other, FastRng(1))
         assert copy.dump() == data
-        if copy.asked() < 0:
+        if copy.to_move < 0:
             continue
         copy.choose(0)
         loaded = variant.empty()
@@ -66,7 +66,7 @@ def test_a_redealt_copy_plays_on_to_the_end(variant: Variant) -> None:
     for number, state in enumerate(positions(variant, 45, every=29)):
         copy = redealt(state, number % variant.players, FastRng(number, REDEAL))
         rng = FastRng(number, 7)
-        while copy.asked() >= 0:
+        while copy.to_move >= 0:
             answer_at_random(copy, rng)
         conserved(copy)
         assert copy.outcome() is not None

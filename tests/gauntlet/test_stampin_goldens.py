@@ -15,10 +15,10 @@ def told(label: str, seed: int) -> tuple[list[Event], list[int]]:
     state = variant_of(f"stampin-{label}").start(HashRng.from_seed(seed), telling=True)
     assert isinstance(state, Stampin)
     rng = FastRng(seed, STREAM)
-    while state.asked() >= 0:
+    while state.to_move >= 0:
         waiting = state.pending()
         seat = waiting[rng.below(len(waiting))]
-        options = state.options(seat)
+        options = state.legal_actions(seat)
         state.apply(seat, options[rng.below(len(options))])
     return state.story, state.setup.kinds
 

@@ -30,7 +30,7 @@ def raise_twins(variant: Variant, state: State, seat: int, seed: int) -> tuple[i
         return 0, 0
     pair.check()
     apart = 0
-    while pair.one.asked() >= 0 and pair.steps < FAR:
+    while pair.one.to_move >= 0 and pair.steps < FAR:
         before = pair.steps
         if not pair.advance():
             break
@@ -48,9 +48,9 @@ def test_twins_are_the_same_to_their_seat(variant: Variant) -> None:
         state = start(variant, seed)
         rng = FastRng(seed, ANSWERS)
         for _ in range(seed % 4 * 17):
-            if state.asked() >= 0:
+            if state.to_move >= 0:
                 answer_at_random(state, rng)
-        if state.asked() < 0:
+        if state.to_move < 0:
             continue
         _, far = raise_twins(variant, state, seed % variant.players, seed)
         pairs += 1

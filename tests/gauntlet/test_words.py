@@ -41,7 +41,7 @@ def test_find_understands_words_and_unique_beginnings(variant: Variant) -> None:
     shortened = ambiguous = 0
     for state in positions(variant, 51, every=6):
         for seat in state.pending():
-            legal = {game.word(action): action for action in state.options(seat)}
+            legal = {game.word(action): action for action in state.legal_actions(seat)}
             for word, action in legal.items():
                 assert game.find(state, seat, word) == action
                 assert game.find(state, seat, f" {word.upper()} ") == action
@@ -64,7 +64,7 @@ def test_find_suggests_what_is_nearest(variant: Variant) -> None:
     game = variant.rules
     state = start(variant, 52)
     seat = state.pending()[0]
-    legal = [game.word(action) for action in state.options(seat)]
+    legal = [game.word(action) for action in state.legal_actions(seat)]
     with pytest.raises(BadNotation, match=f"nearest legal: .*{legal[0]}"):
         game.find(state, seat, "x" + legal[0])
     with pytest.raises(BadNotation, match="nearest legal"):
@@ -84,17 +84,17 @@ def test_every_question_has_a_prompt_a_rule_and_labels(variant: Variant) -> None
         for seat in state.pending():
             ask = game.ask(state, seat, names)
             met.add(ask["question"])
-            assert ask["question"] == game.questions[state.question(seat)]
+            assert ask["question"] == game.questions[state.question_of(seat)]
             assert ask["prompt"].endswith(("?", ".", ")")) and "{" not in ask["prompt"]
             assert game.rule(ask["rule"])
-            assert [choice["action"] for choice in ask["choices"]] == state.options(seat)
-            assert [choice["word"] for choice in ask["choices"]] == [game.word(a) for a in state.options(seat)]
+            assert [choice["action"] for choice in ask["choices"]] == state.legal_actions(seat)
+            assert [choice["word"] for choice in ask["choices"]] == [game.word(a) for a in state.legal_actions(seat)]
             labels = [choice["label"] for choice in ask["choices"]]
             assert all(labels) and len(set(labels)) == len(labels)
             if ask["number"]:
                 actions = [choice["action"] for choice in ask["choices"] if choice["word"][-1].isdigit()]
                 assert actions == list(range(actions[0], actions[0] + len(actions)))
-                assert state.options(seat)[-len(actions) :] == actions
+                assert state.legal_actions(seat)[-len(actions) :] == actions
             assert json.loads(json.dumps(ask)) == ask
         json.dumps(game.view(state, -1))
     assert met
@@ -108,7 +108,9 @@ def test_every_question_of_the_game_is_met(name: str) -> None:
     for seed in range(54, 84):
         for variant in FACTS[name].variants:
             met |= {
-                game.questions[state.question(seat)] for state in positions(variant, seed) for seat in state.pending()
+                game.questions[state.question_of(seat)]
+                for state in positions(variant, seed)
+                for seat in state.pending()
             }
         if len(met | FACTS[name].seldom) >= len(game.questions) - 1:
             break

@@ -80,7 +80,7 @@ class Twins:
             answers: list[Answer] = []
             while True:
                 answers.append(answer_at_random(self.one, self.rng))
-                if self.one.asked() < 0 or not self.looks(self.one, before):
+                if self.one.to_move < 0 or not self.looks(self.one, before):
                     break
                 self.check()  # nothing to see, so nothing to know
             after = self.sees(self.one)
@@ -100,7 +100,7 @@ class Twins:
         (seat, action), rest = answers[0], answers[1:]
         if seat not in state.pending():
             return None
-        ways = state.options(seat)
+        ways = state.legal_actions(seat)
         if seat == self.seat:
             ways = [action]
         elif self.faithful and action in ways:

@@ -78,7 +78,7 @@ class Pilfer(State):
         self.reveals += 1
         self.tell(ROLLED, 0, self.die)
         self.asking = CARD
-        self.speaker = 0
+        self.to_move = 0
 
     def show(self) -> None:
         """All have chosen: the highest card wins the round."""
@@ -90,7 +90,7 @@ class Pilfer(State):
         self.winner = self.chosen.index(max(self.chosen))
         self.chosen = [NONE] * self.players
         self.asking = SPOILS
-        self.speaker = self.winner
+        self.to_move = self.winner
         if not self.pilfering or self.count() == 1:  # what has one answer is not asked
             self.take_loot()
 
@@ -113,7 +113,7 @@ class Pilfer(State):
             self.begin_round()
             return
         self.asking = OVER
-        self.speaker = -1
+        self.to_move = -1
         self.tell(ENDED, 0)
 
     def tell(self, *event: int) -> None:
@@ -124,20 +124,20 @@ class Pilfer(State):
 
     def answers(self) -> list[int]:
         if self.asking == CARD:
-            return self.hands[self.speaker]
+            return self.hands[self.to_move]
         if self.asking == SPOILS:
-            rivals = [seat for seat in range(self.players) if seat != self.speaker and self.purse[seat]]
+            rivals = [seat for seat in range(self.players) if seat != self.to_move and self.purse[seat]]
             return [LOOT, *(SEAT + seat for seat in rivals)]
         return []
 
     def count(self) -> int:
         return len(self.answers())
 
-    def option(self, k: int) -> int:
+    def action(self, k: int) -> int:
         return self.answers()[k]
 
     def choose(self, k: int) -> None:
-        answer = self.option(k)
+        answer = self.action(k)
         if not self.tracking:
             self.stale = True  # a redealt copy moves on and can't be redealt any more
         if self.asking == SPOILS:
@@ -146,11 +146,11 @@ class Pilfer(State):
             else:
                 self.pilfer(answer - SEAT)
             return
-        self.chosen[self.speaker] = answer
+        self.chosen[self.to_move] = answer
         self.reveals += 1  # a secret answer is final once sent
         waiting = self.pending()
         if waiting:
-            self.speaker = waiting[0]
+            self.to_move = waiting[0]
         else:
             self.show()
 
@@ -197,7 +197,7 @@ class Pilfer(State):
                 self.chosen[other] = self.hands[other][rng.below(size)]
         self.box = hidden
         waiting = self.pending()
-        self.speaker = waiting[0] if waiting else -1
+        self.to_move = waiting[0] if waiting else -1
 
     def write(self, out: Writer) -> None:
         for pile in [*self.hands, self.box, self.shown]:
@@ -252,7 +252,7 @@ class PilferStrategy(Strategy):
 
     def worth(self, state: State, k: int) -> float:
         assert isinstance(state, Pilfer)
-        answer = state.option(k)
+        answer = state.action(k)
         if state.asking == CARD:
             return float(answer if state.die > 3 else -answer)
         return 0.0 if answer == LOOT else float(2 * state.purse[answer - SEAT] - state.die)
@@ -313,7 +313,7 @@ class PilferGame(Game):
 
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
         at = _pilfer(state)
-        question = QUESTIONS[at.question(seat)]
+        question = QUESTIONS[at.question_of(seat)]
         people = names or [f"Seat {number}" for number in range(at.players)]
         prompts = {
             "card": f"Round {at.round}: which card do you play for {at.die}?",
@@ -326,7 +326,7 @@ class PilferGame(Game):
             "number": False,
             "choices": [
                 {"action": action, "word": self.word(action), "label": self.label(action, people)}
-                for action in at.options(seat)
+                for action in at.legal_actions(seat)
             ],
         }
 

@@ -182,7 +182,7 @@ class TwinRecords:
         return twin
 
     def advance(self) -> bool:
-        if self.pair.one.asked() < 0 or not self.pair.advance():
+        if self.pair.one.to_move < 0 or not self.pair.advance():
             return False
         for match, answers in zip(self.matches, self.pair.last, strict=True):
             for seat, action in answers:
@@ -221,7 +221,7 @@ def give_up_forms(album: list[str]) -> set[bytes]:
         3, albums=[album, [], []], area=["parrot"] * 3, pile=["croc"], rest=False, drawn=False, having=choices
     )
     assert state.pending() == [0, 1, 2]
-    for first in state.options(0):
+    for first in state.legal_actions(0):
         for last in (0, -1):
             match = game.new(players=3, seed=1, **choices)
             match.state = state.copy()
@@ -229,7 +229,7 @@ def give_up_forms(album: list[str]) -> set[bytes]:
             match.told = 0
             match.play(first, seat=0)
             while 0 in match.pending:
-                match.play(match.state.options(0)[last], seat=0)
+                match.play(match.state.legal_actions(0)[last], seat=0)
             assert match.pending == [1, 2]  # still secret
             forms.add(blank(match.record.redacted(1)).splitlines()[-1])
     return forms

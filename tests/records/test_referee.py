@@ -81,7 +81,7 @@ def test_a_giraffe_whose_stamp_was_given_up(tmp_path: Path) -> None:
         while not match.over:
             at = match.state
             assert isinstance(at, Stampede)
-            seat, ask = at.asked(), match.ask()
+            seat, ask = at.to_move, match.ask()
             words = [choice["word"] for choice in ask["choices"]]
             word = dice.choice(words)
             if ask["question"] == "play":

@@ -25,7 +25,7 @@ def short_match(seed: int = 5, turns: int = 2, **options: object) -> Match:
 def one_answer(match: Match, rng: FastRng) -> int:
     """A random pending seat gives a random answer: which seat."""
     seat = match.pending[rng.below(len(match.pending))]
-    legal = match.state.options(seat)
+    legal = match.state.legal_actions(seat)
     match.play(legal[rng.below(len(legal))], seat=seat)
     return seat
 

@@ -71,8 +71,8 @@ class Outcry(State):
         self.attend(0)
 
     def bid(self, amount: int) -> None:
-        self.high, self.leader = amount, self.speaker
-        self.tell(BADE, self.speaker, amount)
+        self.high, self.leader = amount, self.to_move
+        self.tell(BADE, self.to_move, amount)
         self.passed = [False] * self.players
         self.raising = [False] * self.players
         self.go_on()
@@ -88,7 +88,7 @@ class Outcry(State):
             self.won[self.leader] += 1
             self.tell(SOLD, self.leader, self.high)
             if self.thanks:
-                self.asking, self.speaker = THANK, self.leader
+                self.asking, self.to_move = THANK, self.leader
                 return
         self.next_lot()
 
@@ -96,7 +96,7 @@ class Outcry(State):
         if self.lot < LOTS:
             self.begin_lot()
         else:
-            self.asking, self.speaker = OVER, -1
+            self.asking, self.to_move = OVER, -1
             self.tell(ENDED, 0)
 
     def _is_in(self, seat: int) -> bool:
@@ -119,22 +119,22 @@ class Outcry(State):
     def count(self) -> int:
         return len(self.answers())
 
-    def option(self, k: int) -> int:
+    def action(self, k: int) -> int:
         return self.answers()[k]
 
     def choose(self, k: int) -> None:
-        answer = self.option(k)
+        answer = self.action(k)
         if not self.tracking:
             self.stale = True
         if answer == THANKS:
-            self.tell(THANKED, self.speaker)
+            self.tell(THANKED, self.to_move)
             self.next_lot()
         elif answer == PASS:
-            self.passed[self.speaker] = True
-            self.tell(PASSED, self.speaker)
+            self.passed[self.to_move] = True
+            self.tell(PASSED, self.to_move)
             self.go_on()
         elif answer == RAISE:
-            self.raising[self.speaker] = True
+            self.raising[self.to_move] = True
             self.asking = AMOUNT
         else:
             self.bid(self.high + answer - BY if answer > BY else answer)
@@ -145,7 +145,7 @@ class Outcry(State):
         return super().pending()
 
     def attend(self, seat: int) -> None:
-        self.speaker = seat
+        self.to_move = seat
         if self.asking != THANK:
             self.asking = AMOUNT if self.raising[seat] else BID
 
@@ -166,8 +166,8 @@ class Outcry(State):
     def replace_hidden(self, seat: int, rng: Rng) -> None:
         """Nothing is hidden but what others have begun to say."""
         self.raising = [begun and other == seat for other, begun in enumerate(self.raising)]
-        if self.speaker >= 0:
-            self.attend(self.speaker)
+        if self.to_move >= 0:
+            self.attend(self.to_move)
 
     def write(self, out: Writer) -> None:
         for number in [self.lot, self.high, self.leader + 1, *self.passed, *self.raising, *self.won]:
@@ -242,7 +242,7 @@ class OutcryGame(Game):
 
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
         prompts = ("What do you bid?", "By how much?", "What do you say?")
-        question = state.question(seat)
+        question = state.question_of(seat)
         return {
             "question": QUESTIONS[question],
             "prompt": prompts[question],
@@ -250,7 +250,7 @@ class OutcryGame(Game):
             "number": False,
             "choices": [
                 {"action": action, "word": self.word(action), "label": self.word(action)}
-                for action in state.options(seat)
+                for action in state.legal_actions(seat)
             ],
         }
 

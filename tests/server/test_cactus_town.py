@@ -441,7 +441,7 @@ def a_move(match: Match, seat: int, chance: random.Random) -> list[str]:
     complete = False
     while not complete:
         state = match.attempt(seat, actions).state
-        menu = list(state.options(seat))
+        menu = list(state.legal_actions(seat))
         if len(menu) > 1 and terms.DONE in menu and chance.random() < 0.8:
             menu.remove(terms.DONE)
         preferred = [terms.ACT + kind for kind in (terms.STAMPEDE, terms.WALK, terms.WALK_COWBOY)]
@@ -878,7 +878,7 @@ def test_what_civic_shows_is_for_one(serve: Serve) -> None:
     chance = random.Random(1)
     room.play_to(chance, terms.LOOK)
     (seat,) = room.match.pending
-    space = next(word for word in map(GAME.word, room.state.options(seat)) if word != "done")
+    space = next(word for word in map(GAME.word, room.state.legal_actions(seat)) if word != "done")
     before = [len(good(each.client.get(f"{each.api}/events"))["events"]) for each in room.people]
     room.act(seat, [space])
     event = next(event for event in reversed(room.state.story) if event[0] == terms.LOOKED)
@@ -1095,7 +1095,7 @@ def test_only_who_is_asked_answers(serve: Serve) -> None:
     refused(room.post(1, ["a1"]), 409)  # the corner is for the Outlaws to say
     room.play_to(random.Random(7), terms.ACTION)
     (asked,) = room.match.pending
-    kind = GAME.word(room.state.options(asked)[0])
+    kind = GAME.word(room.state.legal_actions(asked)[0])
     for seat in {0, 1, 2} - {asked}:
         refused(room.post(seat, [kind]), 409)
     refused(room.post(asked, ["stampede" if kind != "stampede" else "rob"]), 422)

@@ -257,7 +257,7 @@ def refill(refill_choice: str) -> Match:
     match = Match(game, 6, options, bytes(64), seats=list("ABCDEF"), nonces=nonces, salt="5a" * 32)
     rng = FastRng(5)
     while any(match.drafts.values()) or match.ask()["question"] != "give_up":
-        ways = match.state.options(match.pending[0])
+        ways = match.state.legal_actions(match.pending[0])
         match.play(ways[rng.below(len(ways))])
         assert not match.over
     return match

@@ -59,7 +59,7 @@ def test_a_click_takes_one_lock_and_plays_once(served: Served, monkeypatch: pyte
         choose(self, k)
 
     assert live.match is not None
-    word = live.game.word(live.match.state.options(0)[0])
+    word = live.game.word(live.match.state.legal_actions(0)[0])
     at = data(ada.fragment(table, seat=0), "at")
     lock = live.lock = Counted()
     monkeypatch.setattr(pilfer.Pilfer, "choose", counting)
@@ -73,7 +73,7 @@ def test_a_draft_leaves_the_match_as_it_was(served: Served) -> None:
     match = live.match
     assert match is not None
     seat, before, events = match.pending[0], marks(match), live.row.sequence
-    for action in match.state.options(seat):
+    for action in match.state.legal_actions(seat):
         if match.attempt(seat, [action]).drafts.get(seat):
             drawn = click(ada, table, seat, live.game.word(action))
             assert data(drawn, "draft") == live.game.word(action)
@@ -102,7 +102,7 @@ def test_a_failed_commit_leaves_the_match_as_it_was(
     match = live.match
     assert match is not None
     before, at = marks(match), live.at(0)
-    word = live.game.word(match.state.options(0)[0])
+    word = live.game.word(match.state.legal_actions(0)[0])
 
     def fail(*_: object) -> None:
         raise fault

@@ -426,7 +426,7 @@ class Room:
         complete = False
         while not complete:
             state = self.match.attempt(seat, actions).state
-            menu = list(state.options(seat))
+            menu = list(state.legal_actions(seat))
             follow = terms.FOLLOW in menu and chance.random() < 0.8
             actions.append(terms.FOLLOW if follow else chance.choice(menu))
             complete = not self.match.attempt(seat, actions).drafts.get(seat)
@@ -627,7 +627,7 @@ def two_answers(room: Room, seat: int) -> tuple[list[str], list[str]]:
         complete = False
         while not complete:
             state = room.match.attempt(seat, actions).state
-            actions.append(list(state.options(seat))[pick])
+            actions.append(list(state.legal_actions(seat))[pick])
             complete = not room.match.attempt(seat, actions).drafts.get(seat)
         found.append([GAME.word(action) for action in actions])
     assert found[0] != found[1]

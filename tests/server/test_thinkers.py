@@ -27,7 +27,7 @@ def a_task(bot: str, game: str = "stampede", seed: int = 5) -> Task:
 
 
 def is_legal(task: Task, action: int) -> bool:
-    return action in task.problem.state().options(task.problem.seat)
+    return action in task.problem.state().legal_actions(task.problem.seat)
 
 
 def run(work: Callable[[Thinkers], Coroutine[Any, Any, None]], processes: int = 1) -> None:

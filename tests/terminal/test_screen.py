@@ -22,7 +22,7 @@ def played(match: Match, answers: int, seed: int = 1) -> Match:
     for _ in range(answers):
         if match.over:
             break
-        choices = match.state.options(match.pending[0])
+        choices = match.state.legal_actions(match.pending[0])
         match.play(choices[rng.below(len(choices))], seat=match.pending[0])
     return match
 
@@ -119,6 +119,6 @@ def test_a_refill_shows_what_was_given_up() -> None:
             if pile["refill"]:
                 assert "given up, not seen since" in drawn(match, 0)
                 return
-            choices = match.state.options(match.pending[0])
+            choices = match.state.legal_actions(match.pending[0])
             match.play(choices[rng.below(len(choices))])
     raise AssertionError("no refill in any of these games")

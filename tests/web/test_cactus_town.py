@@ -79,7 +79,7 @@ def positions(factions: str, buildings: str, every: int = 1, seed: int = 7, roun
             yield match
         asked += 1
         seat = match.pending[chance.below(len(match.pending))]
-        legal = match.state.options(seat)
+        legal = match.state.legal_actions(seat)
         match.play(legal[chance.below(len(legal))], seat=seat)
     yield match
 
@@ -133,11 +133,11 @@ def asked_at_all() -> dict[str, list[Scene]]:
         tables.play(tables.town("osb", "o1=b2 h1=b2 o2=b4 h2=b4", turn="B3", stunned="o1 o2"), "capture"),
         tables.play(doctor, "walk", "o1>b3"),
     ):
-        found[tables.asked(state)].append(scene_of(state, state.asked()))
+        found[tables.asked(state)].append(scene_of(state, state.to_move))
     for seed in range(1, 20):
         for match in positions("osbdc", "gunslinger", seed=seed, rounds=12):
             for seat in match.pending:
-                question = CACTUS_TOWN.questions[match.state.question(seat)]
+                question = CACTUS_TOWN.questions[match.state.question_of(seat)]
                 if len(found[question]) < 3:
                     found[question].append(scene(match, seat))
         if all(found.values()):

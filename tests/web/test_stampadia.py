@@ -80,7 +80,9 @@ def positions(sheet: str, seed: int, every: int = 1, **options: str | int) -> It
             yield match, told
         if match.over:
             return
-        legal = [action for action in match.state.options(0) if action != terms.GIVE_UP] or match.state.options(0)
+        legal = [
+            action for action in match.state.legal_actions(0) if action != terms.GIVE_UP
+        ] or match.state.legal_actions(0)
         told = len(match.state.story)
         match.play(legal[chance.below(len(legal))])
 

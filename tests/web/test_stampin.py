@@ -62,11 +62,11 @@ def positions(players: int, options: dict[str, str | int], every: int = 1, seed:
     chance = FastRng(seed)
     bots = [make_bot(STAMPIN, "random", chance) for _ in range(players)]
     asked = 0
-    while (seat := match.state.asked()) >= 0:
+    while (seat := match.state.to_move) >= 0:
         if asked % every == 0:
             yield match
         asked += 1
-        match.play(match.state.option(bots[seat].pick(match.state)), seat=seat)
+        match.play(match.state.action(bots[seat].pick(match.state)), seat=seat)
     yield match
 
 

@@ -60,10 +60,10 @@ def positions(players: int, bot: str, options: dict[str, str], every: int = 1) -
     match.names = NAMES[:players]
     chance = FastRng(7)
     bots = [make_bot(STAMPEDE, bot, chance) for _ in range(players)]
-    while (seat := match.state.asked()) >= 0:
+    while (seat := match.state.to_move) >= 0:
         if len(match.moves) % every == 0:
             yield match
-        match.play(match.state.option(bots[seat].pick(match.state)), seat=seat)
+        match.play(match.state.action(bots[seat].pick(match.state)), seat=seat)
     yield match
 
 

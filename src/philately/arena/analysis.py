@@ -150,7 +150,7 @@ def ask(record: Record, names: list[str], seed: int) -> Iterator[Question]:
         says, did = sentences(match, happened, seat, names)
         if isinstance(line, Undo):
             says = did = [f"{names[line.seat]} takes the last move back."]
-        asked: int = state.asked()
+        asked: int = state.to_move
         step: Step = {
             "step": number,
             "kind": "move" if isinstance(line, Move) else "undo" if isinstance(line, Undo) else "deal",

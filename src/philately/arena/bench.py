@@ -43,7 +43,7 @@ def redealt(states: list[State], rng: FastRng) -> int:
     answers = 0
     for state in states:
         work.copy_from(state)
-        work.redeal(state.asked(), rng)
+        work.redeal(state.to_move, rng)
         answers += play_at_random(work, rng)
     return answers
 

@@ -189,9 +189,9 @@ def play_chunk(run: Plan, start: int, stop: int, stopped: Callable[[], bool]) ->
 def play_recorded(run: Plan, number: int, match: Match, bots: list[Bot]) -> tuple[State, int]:
     """The same game as a match, with a record; gives its state and the number of answers."""
     state = match.state
-    while (seat := state.asked()) >= 0:
+    while (seat := state.to_move) >= 0:
         listen()
-        match.play(state.option(bots[seat].pick(state)), seat=seat)
+        match.play(state.action(bots[seat].pick(state)), seat=seat)
     digits = max(6, len(str(run.games)))
     write_new(Path(run.records) / f"game-{number + 1:0{digits}}.jsonl", match.record.encode(), durable=False)
     return state, len(match.moves)

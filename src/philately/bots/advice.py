@@ -39,7 +39,7 @@ def advise(
 
 def tries(game: Game, state: State, seat: int, simulations: int, rng: FastRng, seconds: float = 0.0) -> list[Tried]:
     """All answers of a seat that is asked, with what a search has found out about them."""
-    options = state.options(seat)
+    options = state.legal_actions(seat)
     search = Search(game.strategy(), rng)
     node = search.think(state, seat, simulations, seconds)
     if len(options) == 1:  # no choice, so all simulations went this way
@@ -59,7 +59,7 @@ def ranked(tried: Sequence[Tried], most: int) -> list[Advice]:
 
 def chances(game: Game, state: State, simulations: int, seed: int) -> list[float]:
     """How likely each seat is to win, as the seat that is asked may see it; what it brought, when the game is over."""
-    seat = state.asked()
+    seat = state.to_move
     if seat < 0:
         return [state.payoff(each) for each in range(state.players)]
     search = Search(game.strategy(), FastRng(seed))

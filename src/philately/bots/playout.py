@@ -37,7 +37,7 @@ def play_out(state: State, bots: list[Bot]) -> i64:
     """Play to the end, one bot a seat; gives the number of answers."""
     answers: i64 = 0
     while True:
-        seat = state.asked()
+        seat = state.to_move
         if seat < 0:
             return answers
         state.choose(bots[seat].pick(state))
@@ -50,7 +50,7 @@ def play_at_random(state: State, rng: Rng) -> i64:
     """Play to the end with random answers; gives the number of answers to questions that left a choice."""
     answers: i64 = 0
     given: i64 = 0
-    while state.asked() >= 0:
+    while state.to_move >= 0:
         count = state.count()
         if count > 1:
             state.choose(rng.below(count))
@@ -71,7 +71,7 @@ def play_checked(state: State, rng: Rng) -> i64:
         if not waiting:
             return answers
         seat = waiting[0]
-        options = state.options(seat)
+        options = state.legal_actions(seat)
         count = i64(len(options))
         state.apply(seat, options[rng.below(count)])
         if count > 1:

@@ -102,7 +102,7 @@ class Search:
         while (simulations <= 0 or done < simulations) and (simulations > 0 or seconds > 0.0 or done < 1):
             scratch.copy_from(base)
             scratch.redeal(seat, self.rng)
-            if scratch.asked() != seat:
+            if scratch.to_move != seat:
                 scratch.attend(seat)
             self.simulate(scratch)
             done += 1
@@ -123,7 +123,7 @@ class Search:
         given = self.given
         self.given = HIDDEN
         secret = before.is_secret(seat)
-        if seat not in before.pending() or given not in before.options(seat):
+        if seat not in before.pending() or given not in before.legal_actions(seat):
             return False
         reached = before.copy()
         reveals = reached.reveals
@@ -143,7 +143,7 @@ class Search:
         movers: list[int] = []
         going = True
         while going:
-            who = state.asked()
+            who = state.to_move
             if who < 0:
                 break
             count = state.count()
@@ -155,7 +155,7 @@ class Search:
                 going = chosen.visits > 0
                 path.append(chosen)
                 movers.append(who)
-            action = state.option(k)
+            action = state.action(k)
             reveals = state.reveals
             state.choose(k)
             rolled: i64 = 0
@@ -186,7 +186,7 @@ class Search:
         brought = 0.0
         fresh = False
         for k in range(count):
-            kid = node.child(state.option(k))
+            kid = node.child(state.action(k))
             kids.append(kid)
             kid.offered += 1
             if kid.prior < 0.0:
@@ -249,7 +249,7 @@ class Search:
             play_at_random(state, self.rng)
         else:
             self.settle(state, strategy)
-            if state.asked() >= 0:
+            if state.to_move >= 0:
                 for seat in range(state.players):
                     values.append(strategy.evaluate(state, seat))
                 return values
@@ -261,7 +261,7 @@ class Search:
         """Answer as the strategy likes best, until the position can be judged, and as often again as it wishes."""
         left = strategy.ahead()
         for _ in range(LONGEST):
-            if state.asked() < 0:
+            if state.to_move < 0:
                 return
             if strategy.settled(state):
                 if left == 0:
@@ -287,7 +287,7 @@ def same(one: State, other: State, seat: i64) -> bool:
     first.redeal(seat, FastRng())
     second = other.copy()
     second.redeal(seat, FastRng())
-    if first.asked() != second.asked() or first.asking != second.asking:
+    if first.to_move != second.to_move or first.asking != second.asking:
         return False
     written = Writer()
     first.write(written)
@@ -308,12 +308,12 @@ class SearchBot(Bot):
         count = state.count()
         if count == 1:
             return 0
-        seat = state.asked()
+        seat = state.to_move
         node = self.search.think(state, seat, self.simulations, self.seconds)
         best: i64 = 0
-        favourite = node.child(state.option(0))
+        favourite = node.child(state.action(0))
         for k in range(1, count):
-            kid = node.child(state.option(k))
+            kid = node.child(state.action(k))
             if kid.visits > favourite.visits or (kid.visits == favourite.visits and kid.value > favourite.value):
                 best = k
                 favourite = kid

@@ -181,7 +181,7 @@ class Game:
 
     def find(self, state: State, seat: int, word: str) -> int:
         """The legal action meant by a word: its notation, or the beginning of just one; raises `BadNotation`."""
-        words = {self.word(action): action for action in state.options(seat)}
+        words = {self.word(action): action for action in state.legal_actions(seat)}
         said = word.strip().lower()
         if said in words:
             return words[said]

@@ -112,7 +112,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self.state.asked() < 0
+        return self.state.to_move < 0
 
     @property
     def outcome(self) -> Outcome | None:
@@ -230,12 +230,12 @@ class Match:
             return seat
         if self.over:
             raise NotYourTurn(_("nobody is asked: the game is over"))
-        return self.state.asked()
+        return self.state.to_move
 
     # ---- showing ---------------------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        standing = "over" if self.over else f"asks seat {self.state.asked()}"
+        standing = "over" if self.over else f"asks seat {self.state.to_move}"
         given = f"{self.players} players, seed {self.seed}, {len(self.moves)} answers"
         return f"<Match of {self.game.name}, {given}, {standing}>"
 
@@ -249,7 +249,7 @@ class Match:
         from rich.console import Console
 
         console = Console(record=True, width=100, file=io.StringIO(), force_terminal=True)
-        console.print(self.game.draw(self.view(self.state.asked()), self.names))
+        console.print(self.game.draw(self.view(self.state.to_move), self.names))
         form = '<pre style="font-family:monospace;line-height:1.25">{code}</pre>'
         return console.export_html(inline_styles=True, code_format=form)
 

@@ -56,7 +56,7 @@ def walk(record: Record, lines: int | None = None, chance: Chance = HashRng) -> 
                 raise BadRecord(f"line {number}: the salt of the secret isn't the one of line 1")
             before -= 1  # it was written with the last move
         if len(match.record.lines) <= before:
-            raise BadRecord(f"line {number}: the move isn't complete; seat {match.state.asked()} still has to answer")
+            raise BadRecord(f"line {number}: the move isn't complete; seat {match.state.to_move} still has to answer")
         _same(number, match.record.lines[before], line)
         yield match
 

@@ -1,8 +1,9 @@
 """A position of a game, with two doors.
 
-A game is a set of questions. The state knows what is asked, of whom, and which answers are legal. People, servers and
-tests come in by the *checked door* (`pending`, `question`, `options`, `apply`), which trusts nobody. Search and
-simulation use the *fast door* (`asked`, `count`, `option`, `choose`), which checks nothing. Both play the same games.
+A game is a set of questions. The state knows what is asked, of whom, and which actions are legal. People, servers and
+tests come in by the *checked door* (`pending`, `question_of`, `legal_actions`, `apply`), which trusts nobody. Search
+and simulation use the *fast door* (`to_move`, `count`, `action`, `choose`), which checks nothing. Both play the same
+games.
 
 A game writes the fast door; the checked one is made of it here.
 """
@@ -28,7 +29,7 @@ class State:
     """One position of one game, hidden things included."""
 
     players: i64
-    speaker: i64  # the seat that is asked, of several the first that hasn't answered; -1 when the game is over
+    to_move: i64  # the seat that is asked, of several the first that hasn't answered; -1 when the game is over
     asking: i64  # the question it is asked
     rules: i64  # the version of the rules that is played, where a record asks for an older one; -1: the newest
     rng: Rng
@@ -41,7 +42,7 @@ class State:
 
     def __init__(self, players: i64) -> None:
         self.players = players
-        self.speaker = 0
+        self.to_move = 0
         self.asking = 0
         self.rules = -1
         self.rng = Rng()
@@ -55,15 +56,11 @@ class State:
 
     # ---- the fast door: a game writes these -------------------------------------------------------------------
 
-    def asked(self) -> i64:
-        """The seat that is asked; of several, the first that has not answered; -1 when the game is over."""
-        return self.speaker
-
     def count(self) -> i64:
         """How many legal answers that seat has."""
         raise NotImplementedError
 
-    def option(self, k: i64) -> i64:
+    def action(self, k: i64) -> i64:
         """The k-th legal answer, an action of the game's fixed action space."""
         raise NotImplementedError
 
@@ -75,11 +72,11 @@ class State:
 
     def pending(self) -> list[int]:
         """The seats that are asked now; several when they choose at the same time; none when the game is over."""
-        return [] if self.speaker < 0 else [self.speaker]
+        return [] if self.to_move < 0 else [self.to_move]
 
     def attend(self, seat: i64) -> None:
         """Listen to this one of the pending seats."""
-        self.speaker = seat
+        self.to_move = seat
 
     def is_secret(self, seat: int) -> bool:
         """Does this seat's answer to its present question stay hidden from the others when its move is complete?"""
@@ -100,45 +97,45 @@ class State:
 
     # ---- the checked door ------------------------------------------------------------------------------------
 
-    def question(self, seat: int) -> int:
+    def question_of(self, seat: int) -> int:
         """Which question this seat is asked."""
         self._must_be_asked(seat)
-        before = self.speaker
+        before = self.to_move
         self.attend(seat)
         question = self.asking
         self.attend(before)
         return question
 
-    def options(self, seat: int) -> list[int]:
+    def legal_actions(self, seat: int) -> list[int]:
         """The legal actions of this seat."""
         self._must_be_asked(seat)
-        before = self.speaker
+        before = self.to_move
         self.attend(seat)
         found: list[int] = []
         for k in range(self.count()):
-            found.append(self.option(k))
+            found.append(self.action(k))
         self.attend(before)
         return found
 
     def apply(self, seat: int, action: int) -> None:
         """Answer; refuses a seat that isn't asked and an action that isn't legal, and then changes nothing."""
         self._must_be_asked(seat)
-        before = self.speaker
+        before = self.to_move
         if seat != before:
             self.attend(seat)
         count = self.count()
         wanted: i64 = action if 0 <= action < 1 << 62 else -1  # whatever comes, it must not overflow
         for k in range(count):
-            if self.option(k) == wanted:
+            if self.action(k) == wanted:
                 self.choose(k)
                 if seat != before:
                     waiting = self.pending()
-                    if waiting and waiting[0] != self.speaker:
+                    if waiting and waiting[0] != self.to_move:
                         self.attend(waiting[0])
                 return
         legal: list[int] = []
         for k in range(count):
-            legal.append(self.option(k))
+            legal.append(self.action(k))
         self.attend(before)
         message = _("action {action} is no answer to question {question} of seat {seat}; legal: {legal}")
         raise IllegalAction(message.format(action=action, question=self.asking, seat=seat, legal=legal))
@@ -153,8 +150,8 @@ class State:
             raise NotAllowed(message.format(seat=seat, last=players - 1))
 
     def _must_be_asked(self, seat: int) -> None:
-        speaker: int = self.speaker
-        if seat == speaker and seat >= 0:
+        to_move: int = self.to_move
+        if seat == to_move and seat >= 0:
             return
         waiting = self.pending()
         if seat in waiting:
@@ -207,7 +204,7 @@ class State:
         """Everything, the generator included, as bytes. Give others only the dump of a copy redealt for them."""
         out = Writer()
         out.byte(self.players)
-        out.byte(self.speaker & 255)
+        out.byte(self.to_move & 255)
         out.byte(self.asking)
         out.byte(int(self.tracking) | int(self.stale) << 1)
         out.byte(self.dealt_for & 255)
@@ -230,7 +227,7 @@ class State:
             players = source.byte()
             if players != self.players:
                 raise BadDump(f"this is a dump of a game with {players} players, not {self.players}")
-            self.speaker = _signed(source.byte())
+            self.to_move = _signed(source.byte())
             self.asking = source.byte()
             flags = source.byte()
             self.tracking = bool(flags & 1)
@@ -242,7 +239,7 @@ class State:
         except (IndexError, OverflowError, ValueError) as error:
             raise BadDump(f"the field before byte {source.place} makes no sense: {error}") from None
         source.end()
-        if not (-1 <= self.speaker < self.players and -1 <= self.dealt_for < self.players):
+        if not (-1 <= self.to_move < self.players and -1 <= self.dealt_for < self.players):
             raise BadDump(f"a seat in the first five bytes is neither -1 nor 0 to {self.players - 1}")
 
     def write(self, out: Writer) -> None:
@@ -271,7 +268,7 @@ class State:
 
     def copy_frame(self, other: "State") -> None:
         """The part of `copy_from` that is the same in every game."""
-        self.speaker = other.speaker
+        self.to_move = other.to_move
         self.asking = other.asking
         self.rules = other.rules
         self.tracking = other.tracking

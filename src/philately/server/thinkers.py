@@ -58,7 +58,7 @@ def think(task: Task) -> int:
     bot = make_bot(find_game(problem.game), task.bot, FastRng(problem.seed, 1))
     if isinstance(bot, SearchBot):
         bot.seconds = task.seconds
-    return state.option(bot.pick(state))
+    return state.action(bot.pick(state))
 
 
 def consider(task: Task) -> list[Advice]:

@@ -72,7 +72,7 @@ class Showing:
         """Return the view of a seat. `OPEN` means the seat that has just moved or, after the deal, that moves first."""
         match = self.at(step)
         if seat == OPEN:
-            seat = self.lines[step - 1].seat if step else match.state.asked()
+            seat = self.lines[step - 1].seat if step else match.state.to_move
         return match.view(seat)
 
     def eyes(self, seat: int) -> str:

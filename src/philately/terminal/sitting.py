@@ -113,9 +113,9 @@ class Sitting:
 
     def let_move(self, seat: int, bot: Bot) -> None:
         state = self.match.state
-        before = state.asked()
+        before = state.to_move
         state.attend(seat)
-        action = state.option(bot.pick(state))
+        action = state.action(bot.pick(state))
         state.attend(before)
         self.match.play(action, seat=seat)
 

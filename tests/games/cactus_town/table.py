@@ -302,7 +302,7 @@ def play(state: CactusTown, *said: str, by: str = "") -> CactusTown:
     A word with a question mark, "done?", is said only if it is an answer: where there is but one, nobody is asked.
     """
     for word in said:
-        who = seat(state, by) if by else state.asked()
+        who = seat(state, by) if by else state.to_move
         if not word.endswith("?"):
             state.apply(who, notation.action(word))
         elif who >= 0 and word[:-1] in answers(state):
@@ -312,18 +312,18 @@ def play(state: CactusTown, *said: str, by: str = "") -> CactusTown:
 
 def now(state: CactusTown) -> str:
     """Who is asked, and what: "s push"; nothing when the game is over."""
-    return f"{letter(state, state.asked())} {asked(state)}" if state.asked() >= 0 else ""
+    return f"{letter(state, state.to_move)} {asked(state)}" if state.to_move >= 0 else ""
 
 
 def asked(state: CactusTown) -> str:
     """Name the question that is asked."""
-    return QUESTIONS[state.question(state.asked())] if state.asked() >= 0 else "over"
+    return QUESTIONS[state.question_of(state.to_move)] if state.to_move >= 0 else "over"
 
 
 def answers(state: CactusTown, by: str = "") -> list[str]:
     """List the legal answers in notation, sorted."""
-    who = seat(state, by) if by else state.asked()
-    return sorted(notation.word(action) for action in state.options(who))
+    who = seat(state, by) if by else state.to_move
+    return sorted(notation.word(action) for action in state.legal_actions(who))
 
 
 def moves(state: CactusTown, figure: str) -> str:
@@ -350,7 +350,7 @@ def refuses(state: CactusTown, word: str, by: str = "") -> bool:
 
 def finish_card(state: CactusTown) -> CactusTown:
     """Do as little as possible until the next card, round or the end."""
-    while state.asked() >= 0 and asked(state) not in ("action", "program"):
+    while state.to_move >= 0 and asked(state) not in ("action", "program"):
         legal = answers(state)
         play(state, "done" if "done" in legal else legal[0])
     return state
@@ -383,9 +383,9 @@ def won(state: CactusTown) -> str:
     """Tell who has won and why, "s goal", or "draw cap"; nothing while the game goes on."""
     outcome = state.outcome()
     if outcome is None:
-        assert state.asked() >= 0
+        assert state.to_move >= 0
         return ""
-    assert state.asked() < 0 and not state.pending()
+    assert state.to_move < 0 and not state.pending()
     return f"{''.join(letter(state, winner) for winner in outcome.winners) or 'draw'} {outcome.reason}"
 
 

@@ -231,7 +231,7 @@ def test_the_marker_goes_round(programming: str) -> None:
         found += letter(state, state.marker)
         for one in "osb":
             play(state, "card1", "card2", "card3", by=one)
-        first = letter(state, state.asked())
+        first = letter(state, state.to_move)
         assert first == ({"o": "b", "s": "o", "b": "s"}[found[-1]] if programming == "reverse" else found[-1])
         resolution(state)
     assert found == "osbo"

@@ -129,7 +129,7 @@ def test_shots_go_clockwise_from_the_initiating_player() -> None:
     state = fight("h1=1 o1=1 d=1 bull=1", "o1=b2 h1=b2 d=b2 bull=b2 cow1=b1 cow2=c2", factions="osbdc", turn="B2")
     found = ""
     while asked(state) == "aim":
-        found += letter(state, state.asked())
+        found += letter(state, state.to_move)
         play(state, "done")
     assert found == "bdco"
 

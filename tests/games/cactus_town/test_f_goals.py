@@ -445,7 +445,7 @@ def test_of_several_goals_that_of_the_active_player_counts(turn: str, act: str, 
 def test_the_game_is_over_when_it_is_over() -> None:
     """CT-151: nobody is asked any more."""
     state = play(town("os", turn="O3", loot="o1=1 o2=1"), "walk", "o1>out", "o2>out")
-    assert state.asked() == -1 and state.pending() == [] and asked(state) == "over"
+    assert state.to_move == -1 and state.pending() == [] and asked(state) == "over"
     outcome = state.outcome()
     assert outcome is not None and outcome.places == (1, 2) and state.payoff(0) == 1.0 and state.payoff(1) == 0.0
 

@@ -148,7 +148,7 @@ def answer(state: CactusTown, rng: HashRng) -> tuple[int, int]:
     """By lot; for figures that can go on, stopping is half as likely as it would be."""
     waiting = state.pending()
     seat = waiting[rng.below(len(waiting))]
-    legal = state.options(seat)
+    legal = state.legal_actions(seat)
     assert legal and len(set(legal)) == len(legal)
     action = legal[rng.below(len(legal))]
     if notation.word(action) in ("done", "sneak"):
@@ -164,7 +164,7 @@ def test_every_position_of_games_by_lot(factions: str) -> None:
         rng = HashRng.from_seed(number + 100)
         up, round_number, horses = state.face_up, 0, state.horses_taken
         for _ in range(ANSWERS):
-            if state.asked() < 0:
+            if state.to_move < 0:
                 break
             seat, action = answer(state, rng)
             if state.round:
@@ -184,7 +184,7 @@ def test_every_position_of_games_by_lot(factions: str) -> None:
                     assert seats == Counter(dict.fromkeys(range(len(factions)), 3 * round_number))
                 round_number = state.round
         check_bumps(state)
-        if state.asked() < 0:
+        if state.to_move < 0:
             assert won(state).split()[1] in ("goal", "last_outlaw", "only_hope", "progress", "cap")
 
 
@@ -195,7 +195,7 @@ def test_games_by_lot_end_in_every_way() -> None:
         factions = EVERY[seed % len(EVERY)]
         state = new_game(factions, seed, round_cap=12, programming="simple")
         rng = FastRng(seed)
-        while state.asked() >= 0:
+        while state.to_move >= 0:
             state.choose(rng.below(state.count()))
         ends[won(state)] += 1
         winner, reason = won(state).split()
@@ -215,14 +215,16 @@ def test_a_game_dumped_and_loaded_goes_on_the_same() -> None:
         twin = new_game(factions, seed, buildings="gunslinger")
         rng = HashRng.from_seed(seed)
         for _ in range(250):
-            if state.asked() < 0:
+            if state.to_move < 0:
                 break
             questions.add(asked(state))
             other = state.blank()
             other.load(state.dump())
             assert isinstance(other, CactusTown)
             assert other.dump() == state.dump() == twin.dump()
-            assert [other.options(one) for one in other.pending()] == [state.options(one) for one in state.pending()]
+            assert [other.legal_actions(one) for one in other.pending()] == [
+                state.legal_actions(one) for one in state.pending()
+            ]
             seat, action = answer(state, rng)
             other.telling = True
             other.apply(seat, action)
@@ -237,7 +239,7 @@ def test_what_is_observed_has_always_the_same_size() -> None:
         state = new_game(factions, 2, buildings="gunslinger")
         rng = FastRng(2)
         for _ in range(120):
-            if state.asked() < 0:
+            if state.to_move < 0:
                 break
             state.choose(rng.below(state.count()))
             for seat in range(state.players):

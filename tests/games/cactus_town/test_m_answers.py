@@ -65,7 +65,7 @@ class Table:
         self.options = options
         self.duels = duels  # buildings of the present DUEL
         self.said = said  # what was answered so far, with a mark at the beginning of each STAMPEDE
-        self.me = letter(state, state.asked())
+        self.me = letter(state, state.to_move)
         self.seen: CactusTownView = view(state, self.me)
         self.at = {one["figure"]: one["place"] for one in self.seen["figures"]}
         self.stunned = {one["figure"] for one in self.seen["figures"] if one["stunned"]}
@@ -424,14 +424,14 @@ def test_answers_are_those_of_the_rules(factions: str, programming: str) -> None
         duels: set[str] = set()
         said: list[str] = []
         for _ in range(260):
-            if state.asked() < 0:
+            if state.to_move < 0:
                 break
             question = asked(state)
-            legal = sorted(notation.word(action) for action in state.options(state.asked()))
+            legal = sorted(notation.word(action) for action in state.legal_actions(state.to_move))
             table = Table(state, options, duels, said)
             assert legal == by_the_rules(table, question), f"{question} of {table.me}"
             word, told = choose(legal, rng), len(state.story)
             said.append(word)
-            state.apply(state.asked(), notation.action(word))
+            state.apply(state.to_move, notation.action(word))
             if any(event[0] == STAMPEDED for event in state.story[told:]):
                 said.append("stampeded")

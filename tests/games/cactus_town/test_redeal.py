@@ -330,7 +330,7 @@ def test_a_redealt_copy_looks_the_same_to_its_seat(factions: str) -> None:
     state = new_game(factions, 5, buildings="gunslinger")
     rng = HashRng.from_seed(5)
     for number in range(160):
-        if state.asked() < 0:
+        if state.to_move < 0:
             break
         if number % 4 == 0:
             for one in factions:
@@ -343,7 +343,7 @@ def test_a_redealt_copy_looks_the_same_to_its_seat(factions: str) -> None:
                 copy.check_things()
         waiting = state.pending()
         who = waiting[rng.below(len(waiting))]
-        legal = state.options(who)
+        legal = state.legal_actions(who)
         state.apply(who, legal[rng.below(len(legal))])
 
 
@@ -390,7 +390,7 @@ def test_a_redealt_copy_can_be_played_to_the_end() -> None:
     rng = FastRng(5)
     for one in factions_of(state):
         copy = redealt(state, one, 2)
-        while copy.asked() >= 0:
+        while copy.to_move >= 0:
             copy.choose(rng.below(copy.count()))
         assert copy.outcome() is not None
     assert state.dump() == before

@@ -173,7 +173,7 @@ def play(state: CactusTown, seed: int, most: int = MOST) -> Iterator[None]:
         if not waiting:
             return
         seat = chance.choice(waiting)
-        legal = state.options(seat)
+        legal = state.legal_actions(seat)
         doing = [action for action in legal if action != terms.DONE]
         state.apply(seat, chance.choice(rare(state, doing) or (doing if doing and chance.random() < 0.9 else legal)))
     yield
@@ -250,7 +250,7 @@ class TestGamesByChance:
                     self.hear(state, event)
                 heard = len(state.story)
                 for seat in state.pending():
-                    asked.add(state.question(seat))
+                    asked.add(state.question_of(seat))
                     self.read_question(state, seat)
                 if answer % 25 == 0:
                     for seat in range(-1, state.players):
@@ -530,10 +530,10 @@ class TestPrompts:
     """What one needs to know for an answer."""
 
     def asked(self, state: CactusTown) -> str:
-        return GAME.ask(state, int(state.asked()), PEOPLE)["prompt"]
+        return GAME.ask(state, int(state.to_move), PEOPLE)["prompt"]
 
     def labels(self, state: CactusTown) -> dict[str, str]:
-        ask = GAME.ask(state, int(state.asked()), PEOPLE)
+        ask = GAME.ask(state, int(state.to_move), PEOPLE)
         return {choice["word"]: choice["label"] for choice in ask["choices"]}
 
     def test_the_corner(self) -> None:
@@ -619,7 +619,7 @@ class TestPrompts:
     def test_a_walk_that_must_be(self) -> None:
         """E-5."""
         state = tables.town("oc", "bull=c3 cow1=b3 cow2=d5", turn="C1")
-        ask = GAME.ask(state, int(state.asked()), PEOPLE)
+        ask = GAME.ask(state, int(state.to_move), PEOPLE)
         assert ask["rule"] == "CT-118"
         assert ask["prompt"].startswith("You resolve C1. A cow is out of range")
         tables.play(state, "walk-bull")
@@ -684,7 +684,7 @@ def played(chosen: Mapping[str, object], answers: int = 120) -> Match:
     chance = random.Random(1)
     while not match.over and (len(match.moves) < answers or any(match.drafts.values())):
         seat = chance.choice(match.pending)
-        match.play(chance.choice(match.state.options(seat)), seat=seat)
+        match.play(chance.choice(match.state.legal_actions(seat)), seat=seat)
     return match
 
 

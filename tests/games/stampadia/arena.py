@@ -145,14 +145,14 @@ class Play:
         """The name of the question; `dice` when a roll waits, `over` at the end."""
         if self.stuck:
             return "dice"
-        return "over" if self.state.speaker < 0 else QUESTIONS[self.state.asking]
+        return "over" if self.state.to_move < 0 else QUESTIONS[self.state.asking]
 
     @property
     def words(self) -> list[str]:
         """The answers to the question, in the order in which they are offered."""
-        if self.stuck or self.state.speaker < 0:
+        if self.stuck or self.state.to_move < 0:
             return []
-        return [notation.word(self.state.option(k)) for k in range(self.state.count())]
+        return [notation.word(self.state.action(k)) for k in range(self.state.count())]
 
     @property
     def rolls(self) -> int:

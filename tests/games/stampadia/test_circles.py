@@ -121,7 +121,7 @@ def riding(rules: int, answers: int) -> Match:
     for _ in range(answers):
         if match.over:
             break
-        match.play(int(match.state.option(bot.pick(match.state))))
+        match.play(int(match.state.action(bot.pick(match.state))))
     return match
 
 

@@ -158,7 +158,7 @@ def test_the_sum_names_the_room_that_is_drawn() -> None:
     """M4: number + column + row = id."""
     play = two()
     assert play.state.board.numbers[cell(4, 2)] == 50 - 4 - 2
-    assert "room 50, unknown" in label(play.state, play.state.option(play.words.index(IN)))
+    assert "room 50, unknown" in label(play.state, play.state.action(play.words.index(IN)))
     play.say(IN)
     assert play.drawn(50) and not play.drawn(60) and play.room == 50
 

@@ -74,7 +74,7 @@ def asked(state: Stampadia) -> tuple[object, ...]:
     """Everything a player is shown."""
     if state.ended != GOING:
         return ("over", state.score())
-    answers = [state.option(k) for k in range(state.count())]
+    answers = [state.action(k) for k in range(state.count())]
     return (
         prompt(state),
         [notation.word(each) for each in answers],

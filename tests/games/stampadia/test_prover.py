@@ -136,7 +136,7 @@ def test_what_was_not_read_changes_no_answer() -> None:
     state.deal(HashRng(bytes(64)))
     guide = Prover0(FastRng(4), 4)
     compared = 0
-    while state.speaker >= 0 and compared < 40:
+    while state.to_move >= 0 and compared < 40:
         if state.count() > 1:
             redealt = state.copy()
             redealt.redeal(0, FastRng(compared))
@@ -177,7 +177,7 @@ def test_a_life_can_be_stopped() -> None:
     state = Stampadia(boards(EASY)([]))
     state.deal(HashRng(bytes(64)))
     assert len(play_on(state, Prover0(FastRng(1), 0), 7)) == 7
-    assert state.speaker == 0
+    assert state.to_move == 0
 
 
 def test_a_line_that_teaches_and_kills_calls_for_another_life() -> None:

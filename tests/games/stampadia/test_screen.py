@@ -37,8 +37,8 @@ def adventure(name: str, seed: int, is_open: bool = False) -> Iterator[Stampadia
         yield state
         if state.ended:
             return
-        options = [k for k in range(state.count()) if state.option(k) != GIVE_UP]
-        doors = [k for k in options if CROSS <= state.option(k) < STAY]
+        options = [k for k in range(state.count()) if state.action(k) != GIVE_UP]
+        doors = [k for k in options if CROSS <= state.action(k) < STAY]
         picked = doors if doors and rng.below(3) else options
         state.choose(picked[rng.below(len(picked))])
 

@@ -40,7 +40,7 @@ def test_the_bot_decides_the_same_whatever_is_hidden() -> None:
     state = game("stampadia").new(seed=3).state
     chance = FastRng(1)
     for _ in range(25):
-        if state.asked() < 0:
+        if state.to_move < 0:
             break
         if state.count() > 1:
             picks = set()

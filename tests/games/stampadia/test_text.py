@@ -67,7 +67,7 @@ def asked(state: Stampadia, kind: int, *details: int) -> list[str]:
 
 
 def said(state: Stampadia) -> list[str]:
-    return [prompts.prompt(state), *(labels.label(state, state.option(k)) for k in range(state.count()))]
+    return [prompts.prompt(state), *(labels.label(state, state.action(k)) for k in range(state.count()))]
 
 
 def secrets(state: Stampadia) -> list[str]:

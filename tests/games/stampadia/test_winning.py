@@ -40,7 +40,7 @@ def home(play: Play) -> Play:
 
 def champion(state: Stampadia, chance: random.Random) -> None:
     """One answer of somebody who kills at a touch, heals now and then, finds gold, and else does as he likes."""
-    words = state.options(0)
+    words = state.legal_actions(0)
     if state.asking == FIRST_DIE:
         for symbol in range(state.board.foes):
             if state.alive(symbol) and state.place[state.board.where[symbol]] == state.room:

@@ -58,7 +58,7 @@ def table(
         state.pile.put(card, 0)
     state.see_top()
     state.active = active
-    state.speaker = active
+    state.to_move = active
     if drawn:
         state.turn = turn
         state.album_before = state.albums[active].size
@@ -177,18 +177,18 @@ def total(state: Stampede) -> int:
 def play(state: Stampede, *said: str, seat: int | None = None) -> Stampede:
     """Answer one question after another by the checked door."""
     for word in said:
-        state.apply(state.asked() if seat is None else seat, notation.action(word))
+        state.apply(state.to_move if seat is None else seat, notation.action(word))
     return state
 
 
 def asked(state: Stampede, seat: int | None = None) -> str:
     """Name the question that is asked."""
-    return "over" if state.asked() < 0 else QUESTIONS[state.question(state.asked() if seat is None else seat)]
+    return "over" if state.to_move < 0 else QUESTIONS[state.question_of(state.to_move if seat is None else seat)]
 
 
 def answers(state: Stampede, seat: int | None = None) -> list[str]:
     """List the legal answers in notation."""
-    return [notation.word(action) for action in state.options(state.asked() if seat is None else seat)]
+    return [notation.word(action) for action in state.legal_actions(state.to_move if seat is None else seat)]
 
 
 def refuses(state: Stampede, word: str, seat: int | None = None) -> bool:
@@ -212,7 +212,7 @@ def random_game(match: Match, seed: int) -> Match:
     """Play on by lot until the game is over."""
     rng = HashRng.from_seed(seed)
     while not match.over:
-        legal = match.state.options(match.state.asked())
+        legal = match.state.legal_actions(match.state.to_move)
         match.play(legal[rng.below(len(legal))])
     return match
 

@@ -210,7 +210,7 @@ def test_there_is_no_discard_pile() -> None:
 def test_equal_fronts_with_different_backs_are_different_choices() -> None:
     """S-7: two cards with one front may have different backs; cards alike on both sides are one choice."""
     state = table(hands=[["lion.hippo", "lion.hippo", "lion.croc", "parrot.lion"]])
-    assert state.options(0) == [notation.action(word) for word in ("lion.hippo", "lion.croc", "parrot.lion")]
+    assert state.legal_actions(0) == [notation.action(word) for word in ("lion.hippo", "lion.croc", "parrot.lion")]
 
 
 def test_every_action_has_one_word_and_every_word_one_action() -> None:

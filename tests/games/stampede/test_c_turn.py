@@ -70,9 +70,9 @@ def test_nobody_plays_out_of_turn() -> None:
     state = table()
     before = state.dump()
     with pytest.raises(NotYourTurn, match=r"seat 1 is not asked now; asked: \[0\]"):
-        state.apply(1, state.options(0)[0])
+        state.apply(1, state.legal_actions(0)[0])
     with pytest.raises(NotYourTurn):
-        state.options(2)
+        state.legal_actions(2)
     with pytest.raises(IllegalAction, match="action 999 is no answer to question 0 of seat 0"):
         state.apply(0, 999)
     assert state.dump() == before
@@ -123,7 +123,7 @@ def test_the_acting_player_alone_chooses() -> None:
     """S-14: owners have no veto; all questions of an action go to the active seat."""
     state = table(hands=[["lion.croc"]], albums=[["hippo.lion"], ["rhino.lion"]])
     for word in ("lion.croc", "hippo.lion", "seat1", "rhino.lion"):
-        assert state.asked() == 0
+        assert state.to_move == 0
         play(state, word)
     assert "rhino.lion" in album(state, 0)
     assert "hippo.lion" in album(state, 1)
@@ -230,7 +230,7 @@ def test_the_invariants_hold_through_whole_games(players: int, chosen: dict[str,
             assert state.held.size == state.given.size == 0
             assert total(state) == 90
             assert state.census() == at_first
-        legal = state.options(state.asked())
+        legal = state.legal_actions(state.to_move)
         rng_seed += 1
         match.play(legal[(rng_seed * 7919 + seed) % len(legal)])
     assert state.turn > 3

@@ -27,7 +27,7 @@ def test_playing_the_fourth_parrot_wins_at_once() -> None:
     state = table(hands=[["parrot.giraffe"]], albums=[THREE_PARROTS])
     play(state, "parrot.giraffe")
     assert winners(state) == ((0,), "parrots")
-    assert state.asked() == -1
+    assert state.to_move == -1
 
 
 def test_three_parrots_win_nothing() -> None:
@@ -270,7 +270,7 @@ def test_the_first_to_do_so_ends_the_game() -> None:
     assert state.outcome() == Outcome((1, 2, 2), (1.0, 0.0, 0.0), "five")
     assert [state.payoff(seat) for seat in range(3)] == [1.0, 0.0, 0.0]
     with pytest.raises(NotYourTurn, match="the game is over"):
-        state.options(0)
+        state.legal_actions(0)
 
 
 def test_parrots_come_before_the_end_of_the_turn() -> None:
@@ -304,7 +304,7 @@ def test_a_turn_limit_ends_the_game_without_a_winner() -> None:
     play(state, "parrot.croc")
     assert winners(state) == ((), "turn_limit")
     assert state.outcome() == Outcome((1, 1, 1), (0.5, 0.5, 0.5), "turn_limit")
-    assert state.asked() == -1
+    assert state.to_move == -1
 
 
 def test_a_set_completed_in_the_last_turn_still_wins() -> None:

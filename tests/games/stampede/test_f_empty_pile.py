@@ -72,7 +72,7 @@ def test_the_active_player_gives_first_and_then_clockwise() -> None:
     state = play(short(["croc.lion"]), "parrot.lion")
     asked_seats = []
     while asked(state) == "give_up":
-        asked_seats.append(state.asked())
+        asked_seats.append(state.to_move)
         play(state, answers(state)[0])
     assert asked_seats == [1, 1, 2, 2, 0, 0]
     assert state.active == 1
@@ -93,7 +93,7 @@ def test_each_owner_chooses_from_the_own_album() -> None:
     assert answers(state) == ["hippo.lion", "rhino.lion"]
     play(state, "hippo.lion")
     assert album(state, 1) == ["hippo.lion", "rhino.lion"]
-    assert state.asked() == 2
+    assert state.to_move == 2
     assert answers(state) == album(state, 2)
 
 
@@ -140,7 +140,7 @@ def test_simultaneous_gifts_are_secret_until_the_last_one() -> None:
     assert state.pile.size == 6
     assert [state.albums[seat].size for seat in range(3)] == [3, 2, 2]
     assert asked(state) == "play"
-    assert state.asked() == 1
+    assert state.to_move == 1
 
 
 def test_simultaneous_answers_may_interleave() -> None:
@@ -219,7 +219,7 @@ def test_when_empty_the_last_card_taken_by_the_giraffe_brings_the_refill_before_
     """S-32, Giraffe a-b: (b) goes into the new pile."""
     state = play(short(["croc.lion"], first="giraffe.lion"), "giraffe.lion", "take")
     assert events(state) == [PLAYED, TOOK_TO_ALBUM, RAN_OUT]
-    assert state.asked() == 0
+    assert state.to_move == 0
     while state.stage == 9:  # keep the Giraffe and the card taken
         play(state, next(word for word in answers(state) if word not in ("giraffe.lion", "croc.lion")))
     assert asked(state) == "giraffe_card"
@@ -262,7 +262,7 @@ def test_when_empty_the_rhino_refills_at_the_card_that_was_the_last(number: int)
     state = table(hands=[RHINO_HAND], pile=cards, rest=False, album_size=4)
     play(state, "rhino.lion", "take")
     assert asked(state) == "give_up"
-    assert state.asked() == 0
+    assert state.to_move == 0
     assert hand(state, 0) == in_order(cards)
     assert events(state) == [PLAYED, *[TOOK_TO_HAND] * number, RAN_OUT]
     given = give(state)
@@ -374,7 +374,7 @@ def test_when_needed_a_rhino_into_an_empty_pile_takes_its_own_cards_again() -> N
     play(state, "rhino.lion", "return", "elephant.lion", "hippo.lion", "@0", "@0")
     assert hand(state, 0) == in_order(RHINO_HAND[1:])
     assert asked(state) == "give_up"  # seat 1 has to draw
-    assert state.asked() == 1
+    assert state.to_move == 1
 
 
 # ---- S-21 in a refill ------------------------------------------------------------------------------------------------
@@ -433,7 +433,7 @@ def test_pile_and_albums_together_keep_their_number(players: int) -> None:
             if not state.refills:
                 size -= 1
                 assert state.pile.size == size - 1
-        legal = state.options(state.asked())
+        legal = state.legal_actions(state.to_move)
         count += 1
         match.play(legal[count * 31 % len(legal)])
 
@@ -458,7 +458,7 @@ def test_albums_stay_large_after_a_refill() -> None:
         seen = 0
         count = seed
         while not match.over:
-            legal = state.options(state.asked())
+            legal = state.legal_actions(state.to_move)
             count += 1
             match.play(legal[count * 7919 % len(legal)])
             if state.refills > seen and state.given.size == 0 and asked(state) != "give_up":

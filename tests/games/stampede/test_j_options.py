@@ -65,7 +65,7 @@ def test_every_value_makes_a_game(name: str, value: str) -> None:
     for _ in range(40):
         if match.over:
             break
-        match.play(match.state.options(match.state.asked())[0])
+        match.play(match.state.legal_actions(match.state.to_move)[0])
     assert match.moves
 
 

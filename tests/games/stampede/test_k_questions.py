@@ -128,7 +128,7 @@ def test_each_question_names_its_rule_and_lists_its_answers(name: str) -> None:
         assert ask["prompt"].endswith(("?", ".", ")"))
         assert "{" not in ask["prompt"]
         assert ask["number"] == (question in ("giraffe_place", "rhino_place"))
-        assert [choice["action"] for choice in ask["choices"]] == state.options(0)
+        assert [choice["action"] for choice in ask["choices"]] == state.legal_actions(0)
         assert [choice["word"] for choice in ask["choices"]] == answers(state)
         assert all(choice["label"] for choice in ask["choices"])
         play(state, word)
@@ -157,9 +157,9 @@ def test_give_up_is_asked_of_each_player() -> None:
     play(state, "parrot.lion")
     found = []
     while asked(state) == "give_up":
-        ask = GAME.ask(state, state.asked())
+        ask = GAME.ask(state, state.to_move)
         assert ask["rule"] == "S-31"
-        found.append((state.asked(), ask["prompt"][-13:]))
+        found.append((state.to_move, ask["prompt"][-13:]))
         play(state, answers(state)[0])
     two, one = "(2 to choose)", "(1 to choose)"
     assert found == [
@@ -284,7 +284,7 @@ def test_picks_can_be_taken_back(animal: str) -> None:
     match, seat, word = match_with(animal)
     match.play(word)
     begun = match.state.dump()
-    match.play(match.state.options(seat)[0])
+    match.play(match.state.legal_actions(seat)[0])
     assert match.state.dump() != begun
     assert match.can_undo(seat)
     match.undo(seat)
@@ -296,10 +296,10 @@ def test_a_choice_taken_back_can_be_made_differently() -> None:
     """K: the game goes on from there."""
     match, seat, word = match_with("lion")
     match.play(word)
-    options = match.state.options(seat)
+    options = match.state.legal_actions(seat)
     match.play(options[0])
     match.undo(seat)
-    assert match.state.options(seat) == options
+    assert match.state.legal_actions(seat) == options
     match.play(options[1])
     assert match.moves[-1] == (seat, options[1])
 
@@ -313,7 +313,7 @@ def test_what_has_shown_something_hidden_cannot_be_taken_back(animal: str, rest:
     match, seat, word = match_with(animal)
     match.play(word)
     for k in rest:
-        match.play(match.state.options(seat)[k])
+        match.play(match.state.legal_actions(seat)[k])
     assert not match.can_undo(seat)
     with pytest.raises(NotAllowed, match="nothing to take back"):
         match.undo(seat)
@@ -324,7 +324,7 @@ def test_only_who_answered_last_can_take_back() -> None:
     match, seat, word = match_with("lion")
     assert not match.can_undo(seat)
     match.play(word)
-    match.play(match.state.options(seat)[0])
+    match.play(match.state.legal_actions(seat)[0])
     assert not match.can_undo((seat + 1) % 3)
 
 
@@ -335,16 +335,16 @@ def test_a_secret_gift_is_final() -> None:
         count = seed
         while not match.over and len(match.pending) == 1:
             count += 1
-            legal = match.state.options(match.state.asked())
+            legal = match.state.legal_actions(match.state.to_move)
             match.play(legal[count * 7919 % len(legal)])
         if match.over:
             continue
         seat = match.pending[-1]
-        match.play(match.state.options(seat)[0], seat=seat)
+        match.play(match.state.legal_actions(seat)[0], seat=seat)
         assert match.can_undo(seat)
         match.undo(seat)
         for _ in range(2):
-            match.play(match.state.options(seat)[0], seat=seat)
+            match.play(match.state.legal_actions(seat)[0], seat=seat)
         assert not match.can_undo(seat)
         return
     raise AssertionError("no game with a refill")
@@ -356,7 +356,7 @@ def test_a_secret_gift_is_final() -> None:
 def test_a_word_may_be_shortened_to_its_beginning() -> None:
     """K: `find` understands the beginning of just one legal word."""
     state = table(hands=[["lion.hippo", "lion.croc", "parrot.lion", "rhino.lion"]])
-    assert GAME.find(state, 0, "Rh") == state.options(0)[2]
+    assert GAME.find(state, 0, "Rh") == state.legal_actions(0)[2]
     with pytest.raises(BadNotation, match=r"'lion' could be lion.hippo, lion.croc"):
         GAME.find(state, 0, "lion")
     with pytest.raises(BadNotation, match=r"'take' is no legal answer now; nearest legal: "):
@@ -368,4 +368,4 @@ def test_a_word_may_be_shortened_to_its_beginning() -> None:
 def test_answers_are_listed_in_a_fixed_order_without_repetition() -> None:
     """K: equal stamps are one answer."""
     state = table(hands=[[*some("croc", 3), "croc.lion"]])
-    assert state.options(0) == sorted(set(state.options(0)))
+    assert state.legal_actions(0) == sorted(set(state.legal_actions(0)))

@@ -471,7 +471,7 @@ def test_what_a_seat_knows_is_always_true() -> None:
         assert isinstance(state, Stampede)
         count = seed
         while not match.over:
-            legal = state.options(state.asked())
+            legal = state.legal_actions(state.to_move)
             count += 1
             match.play(legal[count * 7919 % len(legal)])
             seat = count % players

@@ -27,8 +27,8 @@ def test_target_album_empty(players: int) -> None:
         count = seed
         while not match.over:
             assert min(one.size for one in state.albums) >= 2
-            assert len(state.options(state.asked())) >= 1
-            legal = state.options(state.asked())
+            assert len(state.legal_actions(state.to_move)) >= 1
+            legal = state.legal_actions(state.to_move)
             count += 1
             match.play(legal[count * 104729 % len(legal)])
 
@@ -125,7 +125,7 @@ def test_an_album_of_fewer_than_two_at_a_refill() -> None:
                 if asked(state) == "give_up":
                     assert min(one.size for one in state.albums) >= 9
                     refills += 1
-                legal = state.options(state.asked())
+                legal = state.legal_actions(state.to_move)
                 count += 1
                 match.play(legal[count * 15485863 % len(legal)])
     assert refills > 0

@@ -603,7 +603,7 @@ def positions(players: int, chosen: Mapping[str, object], number: int) -> list[S
         match = GAME.new(players=players, seed=seed, **chosen)
         count = seed
         while not match.over:
-            legal = match.state.options(match.state.asked())
+            legal = match.state.legal_actions(match.state.to_move)
             count += 1
             match.play(legal[count * 7919 % len(legal)])
             if count % 7 == 0 or (asked_for_gifts(match.state) and count % 2):
@@ -614,7 +614,7 @@ def positions(players: int, chosen: Mapping[str, object], number: int) -> list[S
 
 
 def asked_for_gifts(state: object) -> bool:
-    return isinstance(state, Stampede) and state.asked() >= 0 and asked(state) == "give_up"
+    return isinstance(state, Stampede) and state.to_move >= 0 and asked(state) == "give_up"
 
 
 @pytest.mark.parametrize(("players", "chosen"), GAMES)
@@ -630,7 +630,7 @@ def test_a_sample_looks_the_same_to_its_seat(players: int, chosen: dict[str, obj
         assert [sum(copy.census()[front * 9 : front * 9 + 9]) for front in range(9)] == [10] * 9
         if chosen.get("backs") != "random":
             assert copy.census() == state.census()
-        if state.asked() == seat:
+        if state.to_move == seat:
             assert answers(copy) == answers(state)
 
 
@@ -691,7 +691,7 @@ def test_a_sample_can_be_played_to_the_end() -> None:
         assert isinstance(copy, Stampede)
         copy.redeal(number % 4, FastRng(number))
         rng = FastRng(number, 1)
-        while copy.asked() >= 0:
+        while copy.to_move >= 0:
             copy.choose(rng.below(copy.count()))
         assert copy.outcome() is not None
         assert sum(copy.census()) == 90

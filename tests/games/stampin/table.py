@@ -139,7 +139,7 @@ def table(
     if rest != AWAY:
         state.check_cards()
     state.active = active
-    state.speaker = active
+    state.to_move = active
     if begin:
         state.turn = turn - 1
         state.begin_turn(active)
@@ -257,23 +257,23 @@ def keepers(state: Stampin) -> list[int]:
 def play(state: Stampin, *said: str, by: int | None = None) -> Stampin:
     """Answer one question after another by the checked door, for whoever is asked."""
     for word in said:
-        state.apply(state.asked() if by is None else by, notation.action(word))
+        state.apply(state.to_move if by is None else by, notation.action(word))
     return state
 
 
 def asked(state: Stampin, seat: int | None = None) -> str:
     """Name the question that is asked."""
-    return QUESTIONS[state.asking if state.asked() < 0 else state.question(state.asked() if seat is None else seat)]
+    return QUESTIONS[state.asking if state.to_move < 0 else state.question_of(state.to_move if seat is None else seat)]
 
 
 def now(state: Stampin) -> tuple[int, str]:
     """Who is asked, and what."""
-    return state.asked(), asked(state)
+    return state.to_move, asked(state)
 
 
 def answers(state: Stampin, seat: int | None = None) -> list[str]:
     """List the legal answers in notation."""
-    return [notation.word(action) for action in state.options(state.asked() if seat is None else seat)]
+    return [notation.word(action) for action in state.legal_actions(state.to_move if seat is None else seat)]
 
 
 def refuses(state: Stampin, word: str, by: int | None = None) -> bool:

@@ -82,7 +82,7 @@ def test_the_shuffle_is_fair() -> None:
 def test_the_highest_roll_starts() -> None:
     """P-10: all roll both dice."""
     state = dealt(3, f"{FIRST} {SECOND} {THIRD}", (6, 4), (5, 6), (1, 1))
-    assert (state.active, state.asked(), state.turn) == (1, 1, 1)
+    assert (state.active, state.to_move, state.turn) == (1, 1, 1)
     assert happened(state, STARTS) == [(1,)]
     assert spent(state)
 

@@ -55,7 +55,7 @@ def test_the_partner_may_answer_first() -> None:
     state = landed(6, 3, [MINE, THEIRS, THIRD], keepers=NO_KEEPERS[:3], dice=[0, 0])
     play(state, "slot6", by=1)
     assert state.pending() == [0]
-    assert state.asked() == 0
+    assert state.to_move == 0
     play(state, "slot2", by=0)
     assert happened(state, TRADED) == [(0, 1, *cards("wld1 flg2"))]
 

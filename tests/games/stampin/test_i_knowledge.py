@@ -382,7 +382,7 @@ def test_views_hold_no_card_that_the_viewer_cannot_know(seat: int) -> None:
     rng = HashRng.from_seed(4)
     row = (seat if seat >= 0 else 4) * 4
     for number in range(160):
-        if state.asked() < 0:
+        if state.to_move < 0:
             break
         if number % 8 == 0:
             allowed = state.open_cards()

@@ -303,7 +303,7 @@ def test_all_combinations_can_be_played(auction: str, cards_: str, window: str, 
         if not waiting:
             break
         seat = waiting[rng.below(len(waiting))]
-        legal = state.options(seat)
+        legal = state.legal_actions(seat)
         state.apply(seat, legal[rng.below(min(len(legal), 8))])
     ended = winners(state)
     assert ended is not None

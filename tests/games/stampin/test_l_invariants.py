@@ -42,7 +42,7 @@ def answer(state: Stampin, rng: HashRng) -> None:
     """Answer by lot, for any of those who are asked; bids are mostly low, or the money is gone at once."""
     waiting = state.pending()
     seat = waiting[rng.below(len(waiting))]
-    legal = state.options(seat)
+    legal = state.legal_actions(seat)
     wilds = [action for action in legal if ">" in notation.word(action)]
     pool = wilds if wilds and rng.below(2) else legal[:5] if asked(state) == "bid" else legal
     state.apply(seat, pool[rng.below(len(pool))])
@@ -147,9 +147,9 @@ def test_every_position_of_games_by_lot(start: int) -> None:
         state = new_game(players, seed, **chosen(seed))
         rng = HashRng.from_seed(seed + 500)
         for _ in range(ANSWERS):
-            if state.asked() < 0:
+            if state.to_move < 0:
                 break
-            assert state.asked() == state.pending()[0]
+            assert state.to_move == state.pending()[0]
             check_cards(state)
             check_money(state)
             check_settled(state)
@@ -173,7 +173,7 @@ def test_without_stock_hands_may_be_short_and_the_game_goes_on() -> None:
         state = new_game(4, seed, sets_to_win=5, reshuffle=("on_empty", "when_needed")[seed % 2])
         rng = HashRng.from_seed(seed)
         for _ in range(900):
-            if state.asked() < 0:
+            if state.to_move < 0:
                 break
             check_hands(state)
             check_settled(state)
@@ -190,15 +190,15 @@ def test_a_game_dumped_and_loaded_goes_on_the_same() -> None:
         state = new_game(2 + seed % 3, seed, **chosen(seed))
         rng = HashRng.from_seed(seed)
         for number in range(150):
-            if state.asked() < 0:
+            if state.to_move < 0:
                 break
             if number % 5 == 0:
                 other = state.blank()
                 other.load(state.dump())
                 assert other.dump() == state.dump()
                 assert isinstance(other, Stampin)
-                assert [other.options(seat) for seat in other.pending()] == [
-                    state.options(seat) for seat in state.pending()
+                assert [other.legal_actions(seat) for seat in other.pending()] == [
+                    state.legal_actions(seat) for seat in state.pending()
                 ]
                 other.telling = True
                 state = other

@@ -545,7 +545,7 @@ def moments(players: int, seed: int, every: int, **chosen: object) -> Iterator[S
         if number % every == 0:
             yield state
         seat = waiting[rng.below(len(waiting))]
-        legal = state.options(seat)
+        legal = state.legal_actions(seat)
         state.apply(seat, legal[rng.below(min(len(legal), 6))])
 
 
@@ -582,7 +582,7 @@ def test_what_is_known_stays(players: int, seed: int, auction: str) -> None:
                 )
                 assert len(hand(copy, other).split()) == len(hand(state, other).split())
             if seat in state.pending():
-                assert copy.options(seat) == state.options(seat)
+                assert copy.legal_actions(seat) == state.legal_actions(seat)
 
 
 @pytest.mark.parametrize(
@@ -670,7 +670,7 @@ def test_a_redealt_copy_can_be_played_on_but_not_redealt_then() -> None:
         copy.redeal(0, FastRng(1))
     rng = FastRng(5)
     for _ in range(300):
-        if copy.asked() < 0:
+        if copy.to_move < 0:
             break
         copy.choose(rng.below(copy.count()))
         copy.check_cards()

@@ -160,8 +160,8 @@ def play(state: Stampin, seed: int) -> Iterator[None]:
         if not waiting:
             return
         seat = chance.choice(waiting)
-        legal = state.options(seat)
-        state.apply(seat, chance.choice(legal[:4] if state.question(seat) == terms.BID else legal))
+        legal = state.legal_actions(seat)
+        state.apply(seat, chance.choice(legal[:4] if state.question_of(seat) == terms.BID else legal))
     yield
 
 
@@ -200,7 +200,7 @@ class TestGamesByChance:
                     self.hear(state, event)
                 heard = len(state.story)
                 for seat in state.pending():
-                    asked.add(state.question(seat))
+                    asked.add(state.question_of(seat))
                     self.read_question(state, seat)
         assert asked == set(range(terms.OVER))
         assert found >= set(NAMES) - {terms.SHARED, terms.TOPPED_UP}
@@ -499,7 +499,7 @@ def played(chosen: Mapping[str, object], answers: int = 120) -> Match:
     chance = random.Random(1)
     while not match.over and (len(match.moves) < answers or any(match.drafts.values())):
         seat = chance.choice(match.pending)
-        match.play(chance.choice(match.state.options(seat)), seat=seat)
+        match.play(chance.choice(match.state.legal_actions(seat)), seat=seat)
     return match
 
 

@@ -64,7 +64,7 @@ class CactusTownGame(Game):
         return view(_town(state), seat)
 
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
-        question = state.question(seat)
+        question = state.question_of(seat)
         position = _town(state)
         people = names or [_("Seat {number}").format(number=number) for number in range(state.players)]
         return {
@@ -78,7 +78,7 @@ class CactusTownGame(Game):
                     "word": notation.word(action),
                     "label": labels.label(position, seat, question, action, people),
                 }
-                for action in state.options(seat)
+                for action in state.legal_actions(seat)
             ],
         }
 

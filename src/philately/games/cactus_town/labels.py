@@ -100,7 +100,7 @@ def _no_more(state: CactusTown, seat: int, question: int) -> str:
         return _("That is enough")
     if question == terms.DUEL_AT and state.duelled:
         return _("Start no other duel")
-    if question == terms.HEAL and len(state.options(seat)) == 2:
+    if question == terms.HEAL and len(state.legal_actions(seat)) == 2:
         return _("Don't")
     return _(NO_MORE.get(question, N_("That is enough")))
 

@@ -169,7 +169,7 @@ def _asked_to_step(state: CactusTown, seat: int) -> str:
     if kind == terms.CAN_CAN:
         return _("Can-Can: where does the Dancer go, one space diagonally?")
     if kind == terms.WALK_COWBOY:
-        if terms.DONE not in state.options(seat):
+        if terms.DONE not in state.legal_actions(seat):
             return _("The Cowboy must walk so that every cow is in range again. Where to?")
         return _("The Cowboy walks: where to?")
     if kind == terms.SNEAK_COWBOY:
@@ -197,7 +197,7 @@ def _asked_to_aim(state: CactusTown, seat: int, names: list[str]) -> str:
 
 def _arms(state: CactusTown, seat: int) -> tuple[bool, bool]:
     """What can be used: the second shot, an ammo token."""
-    legal = state.options(seat)
+    legal = state.legal_actions(seat)
     shot = any(terms.SHOT <= action < terms.AMMO for action in legal)
     return shot, any(terms.AMMO <= action < terms.BOTH for action in legal)
 
@@ -205,13 +205,13 @@ def _arms(state: CactusTown, seat: int) -> tuple[bool, bool]:
 def _asked_to_push(state: CactusTown, seat: int, names: list[str]) -> str:
     loser = state.loser
     told = _("{figure} has lost the duel in {space}: where do you push it?")
-    if terms.STUN in state.options(seat):
+    if terms.STUN in state.legal_actions(seat):
         told = _("{figure} has lost the duel in {space}: do you stun it, or where do you push it?")
     return told.format(figure=owned(state, loser, names), space=place_word(state.at[loser]))
 
 
 def _asked_to_rob(state: CactusTown, seat: int) -> str:
-    if state.options(seat) == [terms.DONE]:
+    if state.legal_actions(seat) == [terms.DONE]:
         return _("Rob: none of your Outlaws is where there is something to take. Nobody else knows that.")
     return _("Rob: which of your Outlaws takes something?")
 
@@ -245,7 +245,7 @@ def _asked_inside(state: CactusTown, seat: int, question: int) -> str:
         terms.FREIGHT: N_("{building}: {figure} may go to the other building of this pair. Do you go?"),
     }[question]
     if question == terms.HEAL:
-        legal = state.options(seat)
+        legal = state.legal_actions(seat)
         if terms.RELOAD in legal:
             told = N_("{building}: do you make your second shot ready again?")
             if len(legal) > 2:

@@ -153,7 +153,7 @@ def _view(state: CactusTown, seat: int, *, everything: bool) -> CactusTownView:
     asked = state.pending()
     names = catalogue(state.setup.town)
     outcome = state.outcome()
-    over = state.asked() < 0
+    over = state.to_move < 0
     planning = state.asking == PROGRAM
     out = [group for group in range(len(names.groups)) if not _in_town(state, names, group)]
     resolving = state.card != NONE and not planning
@@ -179,7 +179,7 @@ def _view(state: CactusTown, seat: int, *, everything: bool) -> CactusTownView:
         "action": KIND_WORDS[state.kind] if resolving and state.kind != NONE else "",
         "asked": asked,
         "stage": QUESTIONS[state.asking],
-        "question": QUESTIONS[state.question(seat)] if seat in asked else "",
+        "question": QUESTIONS[state.question_of(seat)] if seat in asked else "",
         "duel": _duel(state),
         "mover": _mover(state),
         "winner": state.winner,

@@ -76,7 +76,7 @@ class StampadiaGame(Game):
         return view(_stampadia(state), seat)
 
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
-        question = state.question(seat)
+        question = state.question_of(seat)
         position = _stampadia(state)
         return {
             "question": text.QUESTIONS[question],
@@ -85,7 +85,7 @@ class StampadiaGame(Game):
             "number": False,
             "choices": [
                 {"action": action, "word": notation.word(action), "label": labels.label(position, action)}
-                for action in state.options(seat)
+                for action in state.legal_actions(seat)
             ],
         }
 

@@ -52,7 +52,7 @@ class StampedeGame(Game):
         return view(_stampede(state), seat)
 
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
-        question = state.question(seat)
+        question = state.question_of(seat)
         people = names or [_("Seat {number}").format(number=number) for number in range(state.players)]
         name = text.QUESTIONS[question]
         return {
@@ -66,7 +66,7 @@ class StampedeGame(Game):
                     "word": notation.word(action),
                     "label": text.label(_stampede(state), question, action, people),
                 }
-                for action in state.options(seat)
+                for action in state.legal_actions(seat)
             ],
         }
 

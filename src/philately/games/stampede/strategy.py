@@ -76,7 +76,7 @@ class StampedeStrategy(Strategy):
 
     def worth(self, state: State, k: i64) -> float:
         assert isinstance(state, Stampede)
-        return float(self.judge(state, state.option(k)))
+        return float(self.judge(state, state.action(k)))
 
     def spread(self) -> float:
         return SPREAD
@@ -155,7 +155,7 @@ class StampedeStrategy(Strategy):
         if question == BUFFALO_CARD:
             return self.buffalo(game, me, answer)
         if question == GIVE_UP:
-            return -self.lose(game, game.speaker, front_of(answer))
+            return -self.lose(game, game.to_move, front_of(answer))
         if question == CROCODILE_PLAYER:
             return self.hand(game, me, game.hands[answer - SEAT], -1)
         if question == GIRAFFE_ORDER:

@@ -63,7 +63,7 @@ class StampinGame(Game):
         return view(_stampin(state), seat)
 
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
-        question = state.question(seat)
+        question = state.question_of(seat)
         position = _stampin(state)
         people = names or [_("Seat {number}").format(number=number) for number in range(state.players)]
         return {
@@ -77,7 +77,7 @@ class StampinGame(Game):
                     "word": notation.word(action),
                     "label": labels.label(position, seat, question, action, people),
                 }
-                for action in state.options(seat)
+                for action in state.legal_actions(seat)
             ],
         }
 

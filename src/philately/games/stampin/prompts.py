@@ -142,7 +142,7 @@ def _asked_to_begin(state: Stampin, seat: int) -> str:
         said.append(_("Before that you may put a Wild down."))
     elif demand:
         said.append(_("Before that you may use a Demand card."))
-    if any(terms.EXCHANGE <= answer < terms.SLOTS for answer in state.options(seat)):
+    if any(terms.EXCHANGE <= answer < terms.SLOTS for answer in state.legal_actions(seat)):
         said.append(_("Instead of all this you may exchange a stamp for the Wild of a Set."))
     return " ".join(said)
 

@@ -107,7 +107,7 @@ class StampinStrategy(Strategy):
 
     def worth(self, state: State, k: i64) -> float:
         assert isinstance(state, Stampin)
-        return float(self.judge(state, state.option(k)))
+        return float(self.judge(state, state.action(k)))
 
     def spread(self) -> float:
         return SPREAD
@@ -260,7 +260,7 @@ class StampinStrategy(Strategy):
 
     def judge(self, game: Stampin, answer: i64) -> i64:
         """How good an answer looks to the seat that is asked."""
-        me = game.speaker
+        me = game.to_move
         question = game.asking
         self.look(game, me)
         if question in (TURN, CLOSE):

@@ -124,7 +124,7 @@ def _view(state: Stampin, seat: int, *, everything: bool) -> StampinView:
     asked = state.pending()
     mine = seat in asked
     searching = everything or state.setup.open_discards or (mine and state.stage == SEARCH)
-    hidden_cash = state.setup.hidden_cash and not everything and state.asked() >= 0
+    hidden_cash = state.setup.hidden_cash and not everything and state.to_move >= 0
     outcome = state.outcome()
     return {
         "seat": seat,
@@ -135,7 +135,7 @@ def _view(state: Stampin, seat: int, *, everything: bool) -> StampinView:
         "active": state.active,
         "asked": asked,
         "stage": QUESTIONS[state.stage],
-        "question": QUESTIONS[state.question(seat)] if mine else "",
+        "question": QUESTIONS[state.question_of(seat)] if mine else "",
         "deck": len(state.deck),
         "piles": [_pile(state, number, searching) for number in range(2)],
         "bank": None if hidden_cash else state.bank(),
@@ -147,7 +147,7 @@ def _view(state: Stampin, seat: int, *, everything: bool) -> StampinView:
         "answer": _answer(state, seat),
         "goal": state.goal(),
         "winner": state.winner,
-        "over": state.asked() < 0,
+        "over": state.to_move < 0,
         "reason": outcome.reason if outcome is not None else "",
     }
 
@@ -222,7 +222,7 @@ def _demand(state: Stampin, seat: int, everything: bool) -> DemandView | None:
 
 def _answer(state: Stampin, seat: int) -> str:
     """A secret answer, for whoever gave it."""
-    if seat < 0 or state.answers[seat] < 0 or state.asked() < 0:
+    if seat < 0 or state.answers[seat] < 0 or state.to_move < 0:
         return ""
     given = int(state.answers[seat])
     if state.stage == PASS_CARD:

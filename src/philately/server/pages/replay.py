@@ -104,7 +104,7 @@ def draw_step(played: Played, move: int, seat: str) -> str:
         view=game.open_view(step.state) if seat == OPEN else game.view(step.state, eyes),
         log=[line for line in told if line],
         story=[(line, event) for line, event in zip(told[known:], step.story[known:], strict=True) if line],
-        over=step.state.asked() < 0,
+        over=step.state.to_move < 0,
         replay=True,
     )
     return draw(scene, game)

@@ -103,7 +103,7 @@ class Duels(Moves):
         self.compare()
 
     def aim(self, answer: i64) -> None:
-        seat = self.speaker
+        seat = self.to_move
         if answer != t.DONE:
             if answer < t.AMMO:
                 self.shoot(seat, answer - t.SHOT)
@@ -218,7 +218,7 @@ class Duels(Moves):
 
     def offer_pushes(self) -> None:
         loser = self.loser
-        faction: i64 = self.setup.factions[self.speaker]
+        faction: i64 = self.setup.factions[self.to_move]
         if loser < t.FIRST_LAW and (faction in (t.LAW, t.HUNTERS)):
             self.offer(t.STUN)
         place = self.at[loser]
@@ -232,10 +232,10 @@ class Duels(Moves):
         if answer == t.STUN:
             self.stunned |= t.bit(loser)
             if self.telling:
-                self.story.append((t.STUNNED, self.speaker, loser))
+                self.story.append((t.STUNNED, self.to_move, loser))
         else:
             to = answer % t.ROOM
             if self.telling:
-                self.story.append((t.PUSHED, self.speaker, loser, self.at[loser], to))
+                self.story.append((t.PUSHED, self.to_move, loser, self.at[loser], to))
             self.at[loser] = to
         self.next_beaten()

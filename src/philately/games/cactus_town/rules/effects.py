@@ -99,7 +99,7 @@ class Effects(Herd):
     def displace(self, event: i64, figure: i64, to: i64) -> None:
         """A figure moves by an effect; nothing is turned up (CT-52)."""
         if self.telling:
-            self.story.append((event, self.speaker, figure, self.at[figure], to))
+            self.story.append((event, self.to_move, figure, self.at[figure], to))
         self.at[figure] = to
 
     def patrol(self, figure: i64, to: i64) -> None:

@@ -44,7 +44,7 @@ class Knowledge(Position):
         for other in range(self.players):
             if other != seat:
                 self.replace_program(other, rng)
-        self.attend(self.speaker)
+        self.attend(self.to_move)
 
     def replace_buildings(self, seat: i64, rng: Rng) -> None:
         """All face-down buildings that the seat hasn't looked at, in any order."""
@@ -167,7 +167,7 @@ class Knowledge(Position):
         at += 2 * FIGURES
         for value in (
             self.asking,
-            self.speaker & 255,
+            self.to_move & 255,
             seat,
             self.round if self.round < 255 else i64(255),
             self.marker,

@@ -46,7 +46,7 @@ class Moves(Knowledge):
         if self.count() == 0:
             return False
         if self.count() == 1:
-            self.carry_out(question, self.option(0))
+            self.carry_out(question, self.action(0))
         return True
 
     # ---- the end (CT-99 … CT-101) ------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ class Moves(Knowledge):
         """Ask for the next figure that moves in this action, if any can."""
         self.asking = t.STEP
         self.attend(self.active)
-        if self.count() == 0 or (self.count() == 1 and self.option(0) == t.DONE):
+        if self.count() == 0 or (self.count() == 1 and self.action(0) == t.DONE):
             if self.telling and not self.moved:
                 self.story.append((t.NOTHING, self.active, self.kind))
             self.next_card()

@@ -528,7 +528,7 @@ class Position(State):
         self.shown = other.shown
         self.winner = other.winner
         self.reason = other.reason
-        self.attend(self.speaker)
+        self.attend(self.to_move)
 
     def write(self, out: Writer) -> None:
         out.number(self.setup.fingerprint())
@@ -660,7 +660,7 @@ class Position(State):
         self.reason = _byte_below(data, 7)
         check_below(self.asking, OVER + 1)
         self.check_things()
-        self.attend(self.speaker)
+        self.attend(self.to_move)
 
     def check_things(self) -> None:
         """Every building lies in one space (I-3), every card is programmed once, figures are where they can be."""

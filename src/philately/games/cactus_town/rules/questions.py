@@ -29,7 +29,7 @@ class CactusTown(Rounds):
     def count(self) -> i64:
         return self.choices
 
-    def option(self, k: i64) -> i64:
+    def action(self, k: i64) -> i64:
         return self.menu[k]
 
     def rolled(self) -> i64:
@@ -48,7 +48,7 @@ class CactusTown(Rounds):
 
     def attend(self, seat: i64) -> None:
         """Lay out the answers to the present question."""
-        self.speaker = seat
+        self.to_move = seat
         self.choices = 0
         if seat < 0:
             return
@@ -124,7 +124,7 @@ class CactusTown(Rounds):
         kind = self.kind
         if kind in (t.WALK, t.SNEAK):
             self.offer(t.DONE)
-            own = self.gang(self.setup.factions[self.speaker]) & ~self.moved
+            own = self.gang(self.setup.factions[self.to_move]) & ~self.moved
             while own:
                 figure = lowest(own)
                 own &= own - 1
@@ -255,10 +255,10 @@ class CactusTown(Rounds):
         return self.asking == t.PROGRAM or self.asking == t.SWAP
 
     def pending(self) -> list[int]:
-        if self.speaker < 0:
+        if self.to_move < 0:
             return []
         if self.asking != t.PROGRAM:
-            return [self.speaker]
+            return [self.to_move]
         waiting: list[int] = []
         seat = self.marker
         for _ in range(self.players):

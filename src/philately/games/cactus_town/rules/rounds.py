@@ -134,7 +134,7 @@ class Rounds(Effects):
 
     def lay(self, card: i64) -> None:
         """CT-34, CT-35."""
-        seat = self.speaker
+        seat = self.to_move
         base = seat * t.HAND
         self.program[base + self.laid[seat]] = card
         self.laid[seat] = self.laid[seat] + 1

@@ -80,11 +80,11 @@ class CactusTownStrategy(Deeds):
 
     def worth(self, state: State, k: i64) -> float:
         assert isinstance(state, CactusTown)
-        seat = state.asked()
+        seat = state.to_move
         self.viewer = seat
         self.scouted = 0
         question = state.asking
-        answer = state.option(k)
+        answer = state.action(k)
         if question == PROGRAM:
             return float(self.program(state, seat, answer - CARD))
         if question == ACTION:

@@ -77,7 +77,7 @@ def attempt(
             listen()
             copy = state.copy()
             copy.redeal(0, FastRng(seed, given))  # nothing that is hidden gets near the search
-            match.play(int(state.option(bot.pick(copy) if state.count() > 1 else 0)))
+            match.play(int(state.action(bot.pick(copy) if state.count() > 1 else 0)))
             given += 1
         answers += given
         assert isinstance(state, Stampadia)

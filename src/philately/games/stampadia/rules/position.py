@@ -770,7 +770,7 @@ class Position(State):
                 for y in range(self.top[row], self.top[row] + self.height[row]):
                     for x in range(self.left[row], self.left[row] + self.width[row]):
                         self.place[y * SIDE + x] = row
-        if self.asking > OVER or (self.speaker >= 0) != (self.ended == GOING):
+        if self.asking > OVER or (self.to_move >= 0) != (self.ended == GOING):
             raise BadDump("the question, the seat and the end contradict each other")
 
 

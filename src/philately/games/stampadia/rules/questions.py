@@ -18,7 +18,7 @@ class Adventure(Battle):
 
     def deal(self, rng: Rng) -> None:
         self.lay_out(rng)
-        self.speaker = 0
+        self.to_move = 0
         self.tell(t.E_SHEET)
         self.begin()
         self.run()
@@ -28,7 +28,7 @@ class Adventure(Battle):
     def count(self) -> i64:
         return self.offered
 
-    def option(self, k: i64) -> i64:
+    def action(self, k: i64) -> i64:
         return self.offers[k]
 
     def choose(self, k: i64) -> None:

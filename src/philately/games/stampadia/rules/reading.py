@@ -616,7 +616,7 @@ class Reading(Position):
             self.tell(t.E_LOST, how)
         self.ended = how
         self.depth = 0
-        self.speaker = -1
+        self.to_move = -1
         self.asking = t.OVER
         self.offered = 0
 

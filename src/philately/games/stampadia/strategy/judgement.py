@@ -407,7 +407,7 @@ class Judgement0(Strategy):
 
     def worth(self, state: State, k: i64) -> float:
         assert isinstance(state, Stampadia)
-        action = state.option(k)
+        action = state.action(k)
         question = state.asking
         if question == EXPLORE:
             return self.explore(state, action)
@@ -490,7 +490,7 @@ class Judgement0(Strategy):
         return best
 
     def is_offered(self, game: Stampadia, action: i64) -> bool:
-        return any(game.option(k) == action for k in range(game.count()))
+        return any(game.action(k) == action for k in range(game.count()))
 
     def beyond(self, game: Stampadia, effects: list[Effect], tired: float) -> float:
         """What a teleport would bring, as a door that costs less."""

@@ -173,7 +173,7 @@ class Prover0:
         judgement.known = self.known
         state.choose(k)
         for _ in range(LONGEST):
-            if state.speaker < 0:
+            if state.to_move < 0:
                 return state.payoff(0)
             if state.asking == EXPLORE:
                 break
@@ -187,7 +187,7 @@ class Prover0:
                         highest = worth
                         best = option
             state.choose(best)
-        return judgement.evaluate(state, 0) if state.speaker >= 0 else state.payoff(0)
+        return judgement.evaluate(state, 0) if state.to_move >= 0 else state.payoff(0)
 
 
 # ---- attempts --------------------------------------------------------------------------------------------------------
@@ -212,9 +212,9 @@ def play_on(state: Stampadia, prover: Prover0, most_answers: i64 = MOST_ANSWERS)
     """Play a life to its end, or so many answers of it; gives the answers."""
     actions: list[int] = []
     given: i64 = 0
-    while state.speaker >= 0 and given < most_answers:
+    while state.to_move >= 0 and given < most_answers:
         k = prover.pick(state)
-        actions.append(state.option(k))
+        actions.append(state.action(k))
         state.choose(k)
         given += 1
     return actions

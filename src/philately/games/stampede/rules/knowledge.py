@@ -419,7 +419,7 @@ class Knowledge(Position):
                     self.second_given[other] = album.card(second)
             waiting = self.pending()
             self.attend(waiting[0])
-        elif self.active != seat and self.speaker >= 0:
+        elif self.active != seat and self.to_move >= 0:
             self.picks = 0
             self.pick_a = NONE
             self.pick_b = NONE
@@ -427,7 +427,7 @@ class Knowledge(Position):
                 self.order = 0
             self.ask(self.stage)
         else:
-            self.attend(self.speaker)
+            self.attend(self.to_move)
 
     def ask(self, question: i64) -> None:
         """Ask the speaker; the turn knows how."""

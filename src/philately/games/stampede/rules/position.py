@@ -179,7 +179,7 @@ class Position(State):
         self.winner = other.winner
         self.reason = other.reason
         self.pooled = other.pooled
-        self.attend(self.speaker)
+        self.attend(self.to_move)
 
     def write(self, out: Writer) -> None:
         out.number(self.setup.fingerprint())
@@ -245,7 +245,7 @@ class Position(State):
         self.winner = -1 if winner == 255 else winner
         self.reason = data.byte()
         self.check()
-        self.attend(self.speaker)
+        self.attend(self.to_move)
 
     def check(self) -> None:
         """Is this a position of the game? For what comes from outside."""
@@ -270,7 +270,7 @@ class Position(State):
         check_below(self.picks, 3)
         check_below(self.resume, 5)
         check_below(self.reason, 5)
-        if (self.reason > 0) != (self.speaker < 0) or (self.asking == OVER) != (self.speaker < 0):
+        if (self.reason > 0) != (self.to_move < 0) or (self.asking == OVER) != (self.to_move < 0):
             raise BadDump("a game is over when it has a reason and asks nobody")
         if self.asking in (HIPPO_ALBUM, LION_ALBUM):
             check_below(self.pick_b, self.players)

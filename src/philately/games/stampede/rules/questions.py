@@ -75,7 +75,7 @@ class Stampede(Turn):
     def ask(self, question: i64) -> None:
         """Ask the speaker. What has a single answer that everybody can see is not asked."""
         self.asking = question
-        self.attend(self.speaker)
+        self.attend(self.to_move)
         if self.choices == 1 and (question > RHINO_CARD or self.held.size == 1):
             if question == GIVE_UP and self.setup.refill_together and self.row.kinds > 1 and self.row.size > 2:
                 return  # that one answer is left tells the first one, which is still secret (S-33)
@@ -83,7 +83,7 @@ class Stampede(Turn):
 
     def attend(self, seat: i64) -> None:
         """Lay out the answers to the present question."""
-        self.speaker = seat
+        self.to_move = seat
         question = self.asking
         self.skip_a = NOWHERE
         self.skip_b = NOWHERE
@@ -147,7 +147,7 @@ class Stampede(Turn):
     def count(self) -> i64:
         return self.choices
 
-    def option(self, k: i64) -> i64:
+    def action(self, k: i64) -> i64:
         if self.source == ROW:
             if k >= self.skip_a:
                 k += 1
@@ -161,7 +161,7 @@ class Stampede(Turn):
         return TAKE + k
 
     def choose(self, k: i64) -> None:
-        answer = self.option(k)
+        answer = self.action(k)
         if not self.tracking:
             self.stale = True
         question = self.asking
@@ -230,10 +230,10 @@ class Stampede(Turn):
         return self.asking == RHINO_CARD
 
     def pending(self) -> list[int]:
-        if self.speaker < 0:
+        if self.to_move < 0:
             return []
         if self.asking != GIVE_UP or not self.setup.refill_together:
-            return [self.speaker]
+            return [self.to_move]
         waiting: list[int] = []
         for i in range(self.players):
             seat = (self.active + i) % self.players

@@ -123,7 +123,7 @@ class Turn(Knowledge):
         self.turn += 1
         self.refilled = False
         self.album_before = self.albums[self.active].size
-        self.speaker = self.active
+        self.to_move = self.active
         if self.setup.parrots_own_turn and self.parrots_may_win():
             return
         self.draw()
@@ -428,7 +428,7 @@ class Turn(Knowledge):
     def finish(self, winner: i64, reason: i64) -> None:
         self.winner = winner
         self.reason = reason
-        self.speaker = -1
+        self.to_move = -1
         self.step(OVER)
         if self.telling:
             self.story.append((NOBODY_WON, self.active, reason) if winner < 0 else (WON, winner, reason))
@@ -474,14 +474,14 @@ class Turn(Knowledge):
         seat = self.active
         for _ in range(self.players):
             if self.second_given[seat] == NONE:
-                self.speaker = seat
+                self.to_move = seat
                 self.step(GIVE_UP)
                 return
             seat = self.left_of(seat)
         self.new_pile()
 
     def give_up(self, stamp: i64) -> None:
-        seat = self.speaker
+        seat = self.to_move
         if self.first_given[seat] == NONE:
             self.first_given[seat] = stamp
             self.ask(GIVE_UP)
@@ -520,7 +520,7 @@ class Turn(Knowledge):
         self.reveals += 1
         if self.telling:
             self.story.append((NEW_PILE, self.active, self.pile.size))
-        self.speaker = self.active
+        self.to_move = self.active
         if self.resume == TO_DRAW:
             self.draw()
         elif self.resume == TO_PLAY:

@@ -220,7 +220,7 @@ class Knowledge(Position):
         spread_out(out, at + CARDS, self.incoming)
         spread_out(out, at + 2 * CARDS, self.gained)
         at += 3 * CARDS
-        mine = self.speaker == seat
+        mine = self.to_move == seat
         if mine:
             spread_out(out, at, self.outgoing)
         at += CARDS

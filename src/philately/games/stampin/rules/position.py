@@ -354,7 +354,7 @@ class Position(State):
         self.shown = other.shown
         self.winner = other.winner
         self.reason = other.reason
-        self.attend(self.speaker)
+        self.attend(self.to_move)
 
     def write(self, out: Writer) -> None:
         out.number(self.setup.fingerprint())
@@ -466,7 +466,7 @@ class Position(State):
             if card != NONE:
                 check_below(card, CARDS)
         self.check_cards()
-        self.attend(self.speaker)
+        self.attend(self.to_move)
 
     def check_cards(self) -> None:
         """Every card lies in one place, and money isn't made (P-2, P-37)."""

@@ -69,7 +69,7 @@ class Stampin(Turn):
     def count(self) -> i64:
         return self.choices
 
-    def option(self, k: i64) -> i64:
+    def action(self, k: i64) -> i64:
         return self.menu[k]
 
     def rolled(self) -> i64:
@@ -88,7 +88,7 @@ class Stampin(Turn):
 
     def attend(self, seat: i64) -> None:
         """Lay out the answers to the present question."""
-        self.speaker = seat
+        self.to_move = seat
         self.choices = 0
         if seat < 0:
             return
@@ -255,7 +255,7 @@ class Stampin(Turn):
     def lay_picked(self, pile: i64) -> None:
         """The chosen card goes onto the chosen pile."""
         card = self.picked
-        self.discard(self.speaker, card, pile)
+        self.discard(self.to_move, card, pile)
         if self.stage == DISCARD:
             self.instruction_complete()
             return
@@ -275,11 +275,11 @@ class Stampin(Turn):
         return self.asking == SLOT or self.asking == PASS_CARD or self.asking == DEMAND_BACK
 
     def pending(self) -> list[int]:
-        if self.speaker < 0:
+        if self.to_move < 0:
             return []
         together = self.asking == SLOT or self.asking == PASS_CARD
         if not together and not (self.asking == BID and self.setup.auction != ROUND_ROBIN):
-            return [self.speaker]
+            return [self.to_move]
         waiting: list[int] = []
         for i in range(self.players):
             seat = (self.active + i) % self.players
@@ -297,6 +297,6 @@ class Stampin(Turn):
 
     def lapse(self, seat: int) -> int:
         """In a live auction the silent pass when the countdown ends (P-34)."""
-        if self.speaker >= 0 and self.asking == BID and self.setup.auction == LIVE and self.can_bid(seat):
+        if self.to_move >= 0 and self.asking == BID and self.setup.auction == LIVE and self.can_bid(seat):
             return PASS
         return -1

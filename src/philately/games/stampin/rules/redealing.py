@@ -336,7 +336,7 @@ class Redealing(Knowledge):
 
     def rewind(self, seat: i64, rng: Rng) -> None:
         """Answers of others that the seat can't see: an unfinished step begins anew, a secret one is drawn by lot."""
-        if self.speaker < 0:
+        if self.to_move < 0:
             self.attend(-1)
             return
         if self.stage == SLOT or self.stage == PASS_CARD or (self.stage == BID and self.setup.auction == SEALED):
@@ -351,10 +351,10 @@ class Redealing(Knowledge):
                     elif self.cash[other] >= 10:
                         bid = rng.below(self.cash[other] - 8)
                         self.answers[other] = bid + 9 if bid else i64(0)
-        elif self.speaker != seat:
+        elif self.to_move != seat:
             self.picked = NONE
             self.outgoing = 0
             self.asking = self.stage
             if self.stage != DEMAND_BACK:
                 self.target = 0
-        self.attend(self.speaker)
+        self.attend(self.to_move)

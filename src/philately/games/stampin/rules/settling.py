@@ -228,7 +228,7 @@ class Settling(Redealing):
     def finish(self, winner: i64, reason: i64) -> None:
         self.winner = winner
         self.reason = reason
-        self.speaker = -1
+        self.to_move = -1
         self.step(OVER)
         if self.telling:
             self.story.append((SHARED, self.active, reason) if winner < 0 else (WON, winner, reason))
@@ -294,4 +294,4 @@ class Settling(Redealing):
     def ask(self, question: i64) -> None:
         """Ask the speaker."""
         self.asking = question
-        self.attend(self.speaker)
+        self.attend(self.to_move)

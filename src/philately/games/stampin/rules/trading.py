@@ -129,33 +129,33 @@ class Trading(Settling):
         if not self.hands[self.active] or not self.hands[other]:
             self.next_trade()
         elif self.can_keep(other):
-            self.speaker = other
+            self.to_move = other
             self.step(REQUEST)
         else:
             self.ask_slots()
 
     def refuse(self) -> None:
         """P-27: a Keeper against a request ends the asking player's turn at once."""
-        self.spend_keeper(self.speaker)
+        self.spend_keeper(self.to_move)
         if self.telling:
-            self.story.append((REFUSED, self.speaker, self.active))
+            self.story.append((REFUSED, self.to_move, self.active))
         self.trading_all = False
         self.end_turn()
 
     def ask_slots(self) -> None:
         self.answers[self.active] = -1
         self.answers[self.partner] = -1
-        self.speaker = self.active
+        self.to_move = self.active
         self.step(SLOT)
 
     def take_slot(self, slot: i64) -> None:
         """P-32: both commit a slot of the other's hand, which is shuffled afresh; then both cards move at once."""
         seat = self.active
         other = self.partner
-        self.answers[self.speaker] = slot
+        self.answers[self.to_move] = slot
         self.reveals += 1  # a secret answer is final once sent
         if self.answers[seat] < 0 or self.answers[other] < 0:
-            self.speaker = other if self.answers[other] < 0 else seat
+            self.to_move = other if self.answers[other] < 0 else seat
             self.ask(SLOT)
             return
         taken = self.from_shuffled(self.hands[other], self.answers[seat])
@@ -182,7 +182,7 @@ class Trading(Settling):
     def next_trade(self) -> None:
         """P-33: with everybody, clockwise from the left."""
         other = self.left_of(self.partner)
-        self.speaker = self.active
+        self.to_move = self.active
         if self.trading_all and other != self.active:
             self.trade_with(other)
         else:
@@ -194,7 +194,7 @@ class Trading(Settling):
         self.asking_round = True
         while self.partner != self.active:
             if self.can_keep(self.partner):
-                self.speaker = self.partner
+                self.to_move = self.partner
                 self.step(REQUEST)
                 return
             self.partner = self.left_of(self.partner)
@@ -215,15 +215,15 @@ class Trading(Settling):
         seat = self.active
         for _ in range(self.players):
             if self.answers[seat] < 0 and self.hands[seat]:
-                self.speaker = seat
+                self.to_move = seat
                 self.step(PASS_CARD)
                 return
             seat = self.left_of(seat)
-        self.speaker = self.active
+        self.to_move = self.active
         self.pass_on()
 
     def choose_to_pass(self, card: i64) -> None:
-        self.answers[self.speaker] = card
+        self.answers[self.to_move] = card
         self.reveals += 1  # a secret answer is final once sent
         self.next_to_pass()
 
@@ -296,18 +296,18 @@ class Trading(Settling):
         for _ in range(self.players):
             still_in = self.answers[seat] < 0 if self.setup.auction == SEALED else self.can_bid(seat)
             if still_in:
-                self.speaker = seat
+                self.to_move = seat
                 self.step(BID)
                 return
             if self.setup.auction == ROUND_ROBIN and seat != self.high_bidder and not self.out >> seat & 1:
                 self.cannot_bid(seat)
             seat = self.left_of(seat)
-        self.speaker = self.active
+        self.to_move = self.active
         self.end_auction()
 
     def bid(self, cents: i64) -> None:
         """A bid, or 0 to pass."""
-        seat = self.speaker
+        seat = self.to_move
         if self.setup.auction == SEALED:
             self.answers[seat] = cents
             self.reveals += 1  # a secret answer is final once sent

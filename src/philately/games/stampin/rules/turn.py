@@ -135,7 +135,7 @@ class Turn(Trading):
                 self.count_up()
                 return
             self.active = seat
-            self.speaker = seat
+            self.to_move = seat
             self.turn += 1
             self.die_a = 0
             self.die_b = 0
@@ -171,7 +171,7 @@ class Turn(Trading):
         """Step 4, the closing window. It is left out only if everybody can see that there is nothing to do in it."""
         demand = self.can_demand(self.active) and not self.setup.demand_at_start
         if demand or self.wild_unseen():
-            self.speaker = self.active
+            self.to_move = self.active
             self.window = CLOSE
             self.step(CLOSE)
         else:
@@ -193,7 +193,7 @@ class Turn(Trading):
 
     def back_to_window(self) -> None:
         """Any number of things can be done in a window."""
-        self.speaker = self.active
+        self.to_move = self.active
         if self.window == CLOSE:
             self.close()
         else:
@@ -204,7 +204,7 @@ class Turn(Trading):
         seat = self.active
         for _ in range(self.players):
             if size_of(self.hands[seat]) > HAND:
-                self.speaker = seat
+                self.to_move = seat
                 self.step(DISCARD)
                 return
             seat = self.left_of(seat)
