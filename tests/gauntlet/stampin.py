@@ -1,9 +1,9 @@
 """Stampin' in the gauntlet."""
 
 from philately import FastRng, State
+from philately.core.bits import size_of
 from philately.core.rng import Rng
 from philately.games.stampin.rules import Stampin
-from philately.games.stampin.rules.position import size_of
 from philately.games.stampin.rules.terms import BUY_MORE, CATEGORIES, DEMAND_BACK, MONEY, NONE, PASS_CARD, WILDS
 from tests.gauntlet.facts import Facts, Variant, reason_of
 

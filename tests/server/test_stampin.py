@@ -18,6 +18,7 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from philately.bots.problem import pose
+from philately.core.bits import bits_in
 from philately.core.game import Ask
 from philately.core.match import Match
 from philately.core.record import Move, Record
@@ -28,7 +29,6 @@ from philately.games.stampin import GAME, StampinGame, shelf
 from philately.games.stampin.board import Board, Space, usual_entries
 from philately.games.stampin.cards import CATEGORY_WORDS, Card, Deck, card_word, write_cards
 from philately.games.stampin.rules import Stampin, terms
-from philately.games.stampin.rules.position import cards_in
 from philately.server import thinkers
 from philately.server.tables import hints, live
 from philately.server.tables.live import Live
@@ -220,7 +220,7 @@ class Eyes:
 
     def now(self, state: Stampin) -> set[str]:
         """All cards that may be shown to this observer now."""
-        seen = set(cards_in(state.incoming))
+        seen = set(bits_in(state.incoming))
         if state.lot != terms.NONE:
             seen.add(int(state.lot))
         searching = state.stage == terms.SEARCH and state.pending() == [self.seat]
@@ -231,11 +231,11 @@ class Eyes:
         for seat in range(state.players):
             threes = [state.three(seat, category) for category in range(terms.CATEGORIES)]
             for category in range(terms.CATEGORIES):
-                seen |= set(cards_in(state.set_of(seat, category)))
+                seen |= set(bits_in(state.set_of(seat, category)))
             if seat == self.seat:
-                seen |= {card for heap_ in (state.hands[seat], *threes) for card in cards_in(heap_)}
+                seen |= {card for heap_ in (state.hands[seat], *threes) for card in bits_in(heap_)}
             else:
-                remembered = set(cards_in(state.known[row + seat] | state.known_down[row + seat]))
+                remembered = set(bits_in(state.known[row + seat] | state.known_down[row + seat]))
                 assert remembered <= self.of(seat), f"{self.seat} knows too much of {seat}"
                 seen |= remembered
         return words_of(seen)
@@ -537,7 +537,7 @@ def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
         asked = ask(self, state, seat, names)
         if asked["question"] == "slot":
             theirs = state.partner if seat == state.active else state.active
-            for choice, card in zip(asked["choices"], cards_in(state.hands[theirs]), strict=True):
+            for choice, card in zip(asked["choices"], bits_in(state.hands[theirs]), strict=True):
                 choice["label"] = card_word(card)
         return asked
 

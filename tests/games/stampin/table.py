@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
+from philately.core.bits import bits_in
 from philately.core.errors import IllegalAction
 from philately.core.rng import HashRng, Rng
 from philately.games.stampin import notation, options
 from philately.games.stampin.cards import CATEGORY_WORDS, card_word
-from philately.games.stampin.rules import Stampin
-from philately.games.stampin.rules.position import cards_in
+from philately.games.stampin.rules import Stampin, dealing
+from philately.games.stampin.rules import turn as turns
 from philately.games.stampin.rules.terms import ALL, CARDS, CATEGORIES, HAND, TURN, WILD, WILDS
 from philately.games.stampin.text import QUESTIONS
 from philately.games.stampin.view import StampinView
@@ -110,8 +111,8 @@ def table(
     bottom_up = [take(row)[::-1] for row in [deck, *piles, *[""] * (2 - len(piles))]]
     named = {card // 4 for card in range(CARDS) if card not in left}
     for seat in range(players if fill else 0):
-        while len(cards_in(state.hands[seat])) < HAND:
-            own = {card // 4 for card in cards_in(state.hands[seat])} | {
+        while len(bits_in(state.hands[seat])) < HAND:
+            own = {card // 4 for card in bits_in(state.hands[seat])} | {
                 category for category in range(CATEGORIES) if state.three(seat, category)
             }
             fit = [card for card in left if card < WILD and card // 4 not in own]
@@ -142,7 +143,7 @@ def table(
     state.to_move = active
     if begin:
         state.turn = turn - 1
-        state.begin_turn(active)
+        turns.begin_turn(state, active)
     else:
         state.turn = turn
         state.step(TURN)
@@ -207,7 +208,7 @@ def words(numbers: Iterable[int]) -> str:
 
 def hand(state: Stampin, seat: int) -> str:
     """A hand, sorted as in the card table."""
-    return words(cards_in(state.hands[seat]))
+    return words(bits_in(state.hands[seat]))
 
 
 def holds(state: Stampin, seat: int, row: str) -> bool:
@@ -216,17 +217,17 @@ def holds(state: Stampin, seat: int, row: str) -> bool:
 
 
 def hand_sizes(state: Stampin) -> list[int]:
-    return [len(cards_in(state.hands[seat])) for seat in range(state.players)]
+    return [len(bits_in(state.hands[seat])) for seat in range(state.players)]
 
 
 def threes(state: Stampin, seat: int) -> list[str]:
     found = (state.three(seat, category) for category in range(CATEGORIES))
-    return [words(cards_in(three)) for three in found if three]
+    return [words(bits_in(three)) for three in found if three]
 
 
 def sets(state: Stampin, seat: int) -> list[str]:
     found = (state.set_of(seat, category) for category in range(CATEGORIES))
-    return [words(cards_in(four)) for four in found if four]
+    return [words(bits_in(four)) for four in found if four]
 
 
 def pile(state: Stampin, number: int) -> str:
@@ -311,7 +312,7 @@ def new_game(players: int, seed: int, **chosen: object) -> Stampin:
     """A game that is dealt by the rules."""
     state = Stampin(players, options.setup(options.check({"board": "first", **chosen}, players)))
     state.telling = True
-    state.deal(HashRng.from_seed(seed))
+    dealing.deal(state, HashRng.from_seed(seed))
     return state
 
 

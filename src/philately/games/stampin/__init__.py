@@ -13,9 +13,9 @@ from philately.core.state import Event, State
 from philately.core.strategy import Strategy
 from philately.extras import need
 from philately.games.stampin import labels, notation, numbered, options, prompts, shelf, story, text
-from philately.games.stampin.rules import Stampin
+from philately.games.stampin.rules import Stampin, dealing
+from philately.games.stampin.rules import terms as t
 from philately.games.stampin.rules.knowledge import OBSERVED
-from philately.games.stampin.rules.terms import ACTIONS, BID
 
 
 class StampinGame(Game):
@@ -28,7 +28,7 @@ class StampinGame(Game):
             summary=N_("Roll, buy, bid and trade blindly until your Sets of four stamps are complete."),
             players=(2, 4),
             usual_players=3,
-            actions=ACTIONS,
+            actions=t.ACTIONS,
             observation=OBSERVED,
             longest=0,
             questions=text.QUESTIONS,
@@ -54,7 +54,7 @@ class StampinGame(Game):
         return Stampin(players, options.setup(options_))
 
     def start(self, state: State, rng: Rng) -> None:
-        _stampin(state).deal(rng)
+        dealing.deal(_stampin(state), rng)
 
     def view(self, state: State, seat: int) -> Mapping[str, object]:
         from philately.games.stampin.view import view
@@ -70,7 +70,7 @@ class StampinGame(Game):
             "question": text.QUESTIONS[question],
             "prompt": prompts.prompt(position, seat, question, people),
             "rule": prompts.rule_of(question),
-            "number": question == BID,
+            "number": question == t.BID,
             "choices": [
                 {
                     "action": action,

@@ -13,53 +13,54 @@ from philately.core.state import Event
 from philately.games.stampin import shelf
 from philately.games.stampin.board import EFFECTS
 from philately.games.stampin.cards import CATEGORY_WORDS, card_word
-from philately.games.stampin.rules import Stampin, terms
-from philately.games.stampin.rules.settling import REASONS
+from philately.games.stampin.rules import Stampin
+from philately.games.stampin.rules import terms as t
+from philately.games.stampin.rules.position import REASONS
 
 NAMES = {
-    terms.ROLLED_FIRST: "rolled_first",
-    terms.STARTS: "starts",
-    terms.DEALT: "hand",
-    terms.TURN_BEGINS: "turn",
-    terms.LOST_TURN: "lost_turn",
-    terms.ROLLED: "rolled",
-    terms.DOUBLED: "doubles",
-    terms.MOVED: "moved",
-    terms.DUELLED: "duel",
-    terms.KEPT: "kept",
-    terms.REFUSED: "refused",
-    terms.COLLECTED: "collected",
-    terms.PAID: "paid",
-    terms.PAID_TO: "paid_to",
-    terms.DREW: "drew",
-    terms.BOUGHT: "bought",
-    terms.TOOK_FREE: "took_free",
-    terms.DISCARDED: "discarded",
-    terms.LAID_DOWN: "laid_down",
-    terms.COMPLETED: "set",
-    terms.TRADED: "traded",
-    terms.PASSED: "passed",
-    terms.DEMANDED: "demanded",
-    terms.GAVE_BACK: "gave_back",
-    terms.EXCHANGED: "exchanged",
-    terms.LOT: "lot",
-    terms.BADE: "bid",
-    terms.PASSED_BID: "no_bid",
-    terms.SOLD: "sold",
-    terms.UNSOLD: "unsold",
-    terms.SEALED_BIDS: "bids",
-    terms.LOSES_NEXT: "loses_next",
-    terms.NEW_DECK: "new_deck",
-    terms.WON: "won",
-    terms.SHARED: "shared",
-    terms.PUT_WILD: "wild",
-    terms.NOTHING: "nothing",
-    terms.TOPPED_UP: "topped_up",
-    terms.DECLINED: "declined",
-    terms.CANT_BID: "cant_bid",
-    terms.TIED: "tied",
-    terms.FLEW: "flew",
-    terms.BOX: "box",
+    t.ROLLED_FIRST: "rolled_first",
+    t.STARTS: "starts",
+    t.DEALT: "hand",
+    t.TURN_BEGINS: "turn",
+    t.LOST_TURN: "lost_turn",
+    t.ROLLED: "rolled",
+    t.DOUBLED: "doubles",
+    t.MOVED: "moved",
+    t.DUELLED: "duel",
+    t.KEPT: "kept",
+    t.REFUSED: "refused",
+    t.COLLECTED: "collected",
+    t.PAID: "paid",
+    t.PAID_TO: "paid_to",
+    t.DREW: "drew",
+    t.BOUGHT: "bought",
+    t.TOOK_FREE: "took_free",
+    t.DISCARDED: "discarded",
+    t.LAID_DOWN: "laid_down",
+    t.COMPLETED: "set",
+    t.TRADED: "traded",
+    t.PASSED: "passed",
+    t.DEMANDED: "demanded",
+    t.GAVE_BACK: "gave_back",
+    t.EXCHANGED: "exchanged",
+    t.LOT: "lot",
+    t.BADE: "bid",
+    t.PASSED_BID: "no_bid",
+    t.SOLD: "sold",
+    t.UNSOLD: "unsold",
+    t.SEALED_BIDS: "bids",
+    t.LOSES_NEXT: "loses_next",
+    t.NEW_DECK: "new_deck",
+    t.WON: "won",
+    t.SHARED: "shared",
+    t.PUT_WILD: "wild",
+    t.NOTHING: "nothing",
+    t.TOPPED_UP: "topped_up",
+    t.DECLINED: "declined",
+    t.CANT_BID: "cant_bid",
+    t.TIED: "tied",
+    t.FLEW: "flew",
+    t.BOX: "box",
 }
 PILE_WORDS = ("pile1", "pile2", "nlw")
 POOR: Final = 5  # cents; whoever has less can't even pay for doubles
@@ -72,43 +73,43 @@ def tell(state: Stampin, event: Event) -> list[str | int | Secret]:
 
 
 def _details(state: Stampin, code: int, seat: int, details: list[int]) -> list[str | int | Secret]:
-    if code == terms.BOX:
+    if code == t.BOX:
         return [shelf.BOARDS.tell(state.setup.board), shelf.DECKS.tell(state.setup.cards)]
-    if code == terms.DEALT:
+    if code == t.DEALT:
         return [Secret(_cards(details), [seat])]
-    if code == terms.DREW:
+    if code == t.DREW:
         return [len(details), Secret(_cards(details), [seat])]
-    if code == terms.LAID_DOWN:
+    if code == t.LAID_DOWN:
         category, *cards = details
         return [Secret(CATEGORY_WORDS[category], [seat]), Secret(_cards(cards), [seat])]
-    if code == terms.COMPLETED:
+    if code == t.COMPLETED:
         category, *cards = details
         return [CATEGORY_WORDS[category], *map(card_word, cards)]
-    if code in (terms.TRADED, terms.PASSED):
+    if code in (t.TRADED, t.PASSED):
         other, *cards = details
         return [other, *(Secret(card_word(card), [seat, other]) for card in cards)]
-    if code == terms.GAVE_BACK:
+    if code == t.GAVE_BACK:
         other, *cards = details
         return [other, len(cards), Secret(_cards(cards), [seat, other])]
-    if code == terms.DEMANDED:
+    if code == t.DEMANDED:
         other, category, *cards = details
         return [other, CATEGORY_WORDS[category], *map(card_word, cards)]
-    if code == terms.EXCHANGED:
+    if code == t.EXCHANGED:
         owner, card, wild = details
         return [owner, card_word(card), card_word(wild)]
-    if code == terms.PUT_WILD:
+    if code == t.PUT_WILD:
         number, card = details
         return [number, card_word(card)]
-    if code in (terms.TOOK_FREE, terms.DISCARDED, terms.UNSOLD):
+    if code in (t.TOOK_FREE, t.DISCARDED, t.UNSOLD):
         card, pile = details
         return [card_word(card), PILE_WORDS[pile]]
-    if code == terms.BOUGHT:
+    if code == t.BOUGHT:
         card, cents, pile = details
         return [card_word(card), cents, PILE_WORDS[pile]]
-    if code in (terms.LOT, terms.SOLD):
+    if code in (t.LOT, t.SOLD):
         card, *cents_paid = details
         return [card_word(card), *cents_paid]
-    if code in (terms.WON, terms.SHARED):
+    if code in (t.WON, t.SHARED):
         return [REASONS[details[0]]]
     return [*details]
 
@@ -133,7 +134,7 @@ def _box(record: Record) -> list[str]:
     deal = record.lines[1] if len(record.lines) > 1 else None
     if isinstance(deal, Deal) and deal.events:
         event = deal.events[0]
-        if len(event) == 4 and event[0] == NAMES[terms.BOX]:
+        if len(event) == 4 and event[0] == NAMES[t.BOX]:
             return [str(told) for told in event[2:]]
     raise BadRecord("line 2: the deal should begin with the box, that is, with the board and the cards")
 
@@ -151,19 +152,19 @@ def count(state: Stampin) -> dict[str, dict[str, int]]:
     for event in state.story:
         code = event[0]
         happened[code] += 1
-        if code in (terms.MOVED, terms.FLEW):
+        if code in (t.MOVED, t.FLEW):
             spaces[EFFECTS[state.setup.kinds[event[3] - 1]]] += 1
-        elif code == terms.COMPLETED:
-            cards["sets with a Wild"] += max(event[3:]) >= terms.WILD
-        elif code == terms.DEMANDED:
+        elif code == t.COMPLETED:
+            cards["sets with a Wild"] += max(event[3:]) >= t.WILD
+        elif code == t.DEMANDED:
             cards["demands with yes"] += len(event) > 4
-        elif code == terms.DUELLED:
+        elif code == t.DUELLED:
             cards["duels"] += state.setup.duel_tie_nothing or event[3] + event[4] != event[5] + event[6]
-        elif code == terms.SOLD:
+        elif code == t.SOLD:
             auctioned += event[3]
-        elif code == terms.DOUBLED:
+        elif code == t.DOUBLED:
             doubles += 1
-        is_bought = code == terms.BOUGHT and PILE_WORDS[event[4]] != "nlw"
+        is_bought = code == t.BOUGHT and PILE_WORDS[event[4]] != "nlw"
         buys += is_bought and not bought_last  # the second card of a turn follows the first at once
         bought_last = is_bought
     return {
@@ -171,9 +172,9 @@ def count(state: Stampin) -> dict[str, dict[str, int]]:
             "turns": state.turn,
             "reshuffles": state.shuffles,
             "buys": buys,
-            "rolls": happened[terms.ROLLED],
+            "rolls": happened[t.ROLLED],
             "doubles": doubles,
-            "lost turns": happened[terms.LOST_TURN],
+            "lost turns": happened[t.LOST_TURN],
         },
         "spaces": spaces,
         "money": {
@@ -182,18 +183,18 @@ def count(state: Stampin) -> dict[str, dict[str, int]]:
             "paid in auctions": auctioned,
         },
         "cards": {
-            "sets": happened[terms.COMPLETED],
+            "sets": happened[t.COMPLETED],
             **cards,
-            "threes": happened[terms.LAID_DOWN],
-            "keepers used": happened[terms.KEPT] + happened[terms.REFUSED],
-            "demands": happened[terms.DEMANDED],
-            "auctions": happened[terms.LOT],
-            "auctions without bids": happened[terms.UNSOLD],
-            "trades": happened[terms.TRADED],
-            "wild exchanges": happened[terms.EXCHANGED],
+            "threes": happened[t.LAID_DOWN],
+            "keepers used": happened[t.KEPT] + happened[t.REFUSED],
+            "demands": happened[t.DEMANDED],
+            "auctions": happened[t.LOT],
+            "auctions without bids": happened[t.UNSOLD],
+            "trades": happened[t.TRADED],
+            "wild exchanges": happened[t.EXCHANGED],
         },
     }
 
 
-assert sorted(NAMES) == list(range(terms.FLEW + 1))
-assert len(REASONS) == terms.TURN_LIMIT + 1
+assert sorted(NAMES) == list(range(t.FLEW + 1))
+assert len(REASONS) == t.TURN_LIMIT + 1

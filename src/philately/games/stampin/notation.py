@@ -5,65 +5,47 @@ from functools import cache
 from philately.core.language import N_
 from philately.core.notation import find_action, no_action
 from philately.games.stampin.cards import CATEGORY_WORDS, card_word
-from philately.games.stampin.rules.terms import (
-    ACTIONS,
-    BIDS,
-    BUY,
-    CARDS,
-    CATEGORY,
-    DEMAND,
-    DONE,
-    EXCHANGE,
-    FOLLOW,
-    KEEP,
-    PASS,
-    PAY_DOUBLES,
-    PILE,
-    PUT_DOWN,
-    ROLL,
-    SEAT,
-    SLOTS,
-)
+from philately.games.stampin.rules import terms as t
 
 ORDERS = {
-    ROLL: "roll",
-    BUY: "buy1",
-    BUY + 1: "buy2",
-    DONE: "done",
-    DEMAND: "demand",
-    PAY_DOUBLES: "pay",
-    KEEP: "keep",
-    FOLLOW: "follow",
-    PASS: "pass",
-    PILE: "pile1",
-    PILE + 1: "pile2",
+    t.ROLL: "roll",
+    t.BUY: "buy1",
+    t.BUY + 1: "buy2",
+    t.DONE: "done",
+    t.DEMAND: "demand",
+    t.PAY_DOUBLES: "pay",
+    t.KEEP: "keep",
+    t.FOLLOW: "follow",
+    t.PASS: "pass",
+    t.PILE: "pile1",
+    t.PILE + 1: "pile2",
 }
 
 
 def word(action: int) -> str:
     """The word for an action."""
-    if not 0 <= action < ACTIONS:
-        raise no_action(action, ACTIONS)
+    if not 0 <= action < t.ACTIONS:
+        raise no_action(action, t.ACTIONS)
     if action in ORDERS:
         return ORDERS[action]
-    if action < CARDS:
+    if action < t.CARDS:
         return card_word(action)
-    if action < CATEGORY:
-        return f"seat{action - SEAT}"
-    if action < PUT_DOWN:
-        return CATEGORY_WORDS[action - CATEGORY]
-    if action < EXCHANGE:
-        return f"wild>{CATEGORY_WORDS[action - PUT_DOWN]}"
-    if action < SLOTS:
-        return f"{card_word(action - EXCHANGE)}>wild"
-    if action < BIDS:
-        return f"slot{action - SLOTS + 1}"
-    return f"bid{action - BIDS}"
+    if action < t.CATEGORY:
+        return f"seat{action - t.SEAT}"
+    if action < t.PUT_DOWN:
+        return CATEGORY_WORDS[action - t.CATEGORY]
+    if action < t.EXCHANGE:
+        return f"wild>{CATEGORY_WORDS[action - t.PUT_DOWN]}"
+    if action < t.SLOTS:
+        return f"{card_word(action - t.EXCHANGE)}>wild"
+    if action < t.BIDS:
+        return f"slot{action - t.SLOTS + 1}"
+    return f"bid{action - t.BIDS}"
 
 
 @cache
 def _actions() -> dict[str, int]:
-    return {word(action): action for action in range(ACTIONS)}
+    return {word(action): action for action in range(t.ACTIONS)}
 
 
 def action(text: str) -> int:

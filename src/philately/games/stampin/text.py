@@ -11,7 +11,8 @@ from philately.core.language import N_, _, listed
 from philately.games.stampin import shelf
 from philately.games.stampin.board import Space
 from philately.games.stampin.cards import Deck, card_name, category_title
-from philately.games.stampin.rules import Stampin, terms
+from philately.games.stampin.rules import Stampin
+from philately.games.stampin.rules import terms as t
 
 QUESTIONS = (
     "turn",
@@ -56,7 +57,7 @@ def space_at(state: Stampin, place: int) -> Space:
 
 def card_said(deck: Deck, card: int) -> str:
     """In the midst of a sentence: `Horned Owl (Birds)`."""
-    if card >= terms.WILD:
+    if card >= t.WILD:
         return _("{card} (Wild)").format(card=card_name(deck, card))
     category = category_title(deck, card // 4)
     return _("{card} ({category})").format(card=card_name(deck, card), category=category)
@@ -66,4 +67,4 @@ def all_said(deck: Deck, cards: Iterable[int]) -> str:
     return listed([card_said(deck, card) for card in cards])
 
 
-assert len(QUESTIONS) == terms.OVER + 1
+assert len(QUESTIONS) == t.OVER + 1

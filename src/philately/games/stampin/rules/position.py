@@ -1,150 +1,27 @@
-"""Where everything lies (section A), and how a position is copied, written and read."""
+"""Where everything lies (section A), what is asked, and how a position is copied, written and read."""
 
-import zlib
+from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
+from philately.core.bits import bit, check_below, lowest, size_of
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump
+from philately.core.outcome import Outcome
 from philately.core.pile import Pile
+from philately.core.rng import Rng
 from philately.core.state import State
-from philately.games.stampin.rules.terms import (
-    ALL,
-    CARDS,
-    CATEGORIES,
-    HAND,
-    MONEY,
-    NATURALS,
-    NONE,
-    OVER,
-    PURSE,
-    ROUND_ROBIN,
-    TURN,
-    WILDS,
-    bit,
-    cards_of,
-)
+from philately.games.stampin.rules import knowledge, questions, redealing
+from philately.games.stampin.rules import terms as t
+from philately.games.stampin.rules.redealing import Workroom
+from philately.games.stampin.rules.setup import Setup
 
-PILES = 2
+REASONS: Final = ("", "sets", "turn_limit")
 
 
-class Setup:
-    """What was chosen before play (section J), as the rules need it; `options.py` makes it."""
-
-    kinds: list[int]  # what each space of the path does
-    numbers: list[int]  # and how much of it
-    entries: list[int]  # where South, West, North and East enter the path (P-7)
-    values: list[int]  # what each of the 62 cards costs
-    auction: i64
-    sets_to_win: i64  # 0 = as the leaflet says
-    one_each: bool
-    demand_at_start: bool
-    duel_tie_nothing: bool
-    shuffle_when_needed: bool
-    wild_in_three: bool
-    max_wilds: i64
-    open_discards: bool
-    hidden_cash: bool
-    turn_limit: i64  # 0 = none
-    board: str  # what the board and the cards are called; the rules don't care
-    cards: str
-
-    def __init__(self, kinds: list[int], numbers: list[int], entries: list[int], values: list[int]) -> None:
-        self.kinds = kinds
-        self.numbers = numbers
-        self.entries = entries
-        self.values = values
-        self.auction = ROUND_ROBIN
-        self.sets_to_win = 0
-        self.one_each = False
-        self.demand_at_start = False
-        self.duel_tie_nothing = False
-        self.shuffle_when_needed = False
-        self.wild_in_three = True
-        self.max_wilds = 2
-        self.open_discards = False
-        self.hidden_cash = False
-        self.turn_limit = 0
-        self.board = ""
-        self.cards = ""
-
-    def fingerprint(self) -> i64:
-        """A number for everything that was chosen, to tell dumps of different games apart."""
-        choices = (
-            self.kinds,
-            self.numbers,
-            self.entries,
-            self.values,
-            int(self.auction),
-            int(self.sets_to_win),
-            self.one_each,
-            self.demand_at_start,
-            self.duel_tie_nothing,
-            self.shuffle_when_needed,
-            self.wild_in_three,
-            int(self.max_wilds),
-            self.open_discards,
-            self.hidden_cash,
-            int(self.turn_limit),
-        )
-        return zlib.crc32(repr(choices).encode())
-
-
-def check_below(value: i64, limit: i64) -> None:
-    if not 0 <= value < limit:
-        raise BadDump(f"{value} stands where a number from 0 to {limit - 1} should be")
-
-
-def size_of(cards: i64) -> i64:
-    """How many cards a heap has."""
-    found: i64 = 0
-    while cards:
-        cards &= cards - 1
-        found += 1
-    return found
-
-
-def lowest(cards: i64) -> i64:
-    """The first card of a heap that isn't empty."""
-    card: i64 = 0
-    if not cards & 0xFFFFFFFF:
-        card = 32
-        cards >>= 32
-    if not cards & 0xFFFF:
-        card += 16
-        cards >>= 16
-    if not cards & 0xFF:
-        card += 8
-        cards >>= 8
-    if not cards & 0xF:
-        card += 4
-        cards >>= 4
-    if not cards & 3:
-        card += 2
-        cards >>= 2
-    return card if cards & 1 else card + 1
-
-
-def nth(cards: i64, n: i64) -> i64:
-    """The card of a heap with n before it."""
-    while n > 0:
-        cards &= cards - 1
-        n -= 1
-    return lowest(cards)
-
-
-def cards_in(heap: i64) -> list[int]:
-    """The cards of a heap one by one, for those who have the time."""
-    found: list[int] = []
-    while heap:
-        found.append(int(lowest(heap)))
-        heap &= heap - 1
-    return found
-
-
-class Position(State):
-    """The zones of the game, and how far the turn has got. Heaps of cards are numbers with a bit for each card."""
+class Stampin(State):
+    """A game of Stampin': where everything lies, what is asked, who knows what. Heaps of cards have a bit for each."""
 
     setup: Setup
     deck: Pile
@@ -193,22 +70,22 @@ class Position(State):
         super().__init__(players)
         seats: int = players
         self.setup = setup
-        self.deck = Pile(CARDS)
-        self.piles = [Pile(CARDS), Pile(CARDS)]
+        self.deck = Pile(t.CARDS)
+        self.piles = [Pile(t.CARDS), Pile(t.CARDS)]
         self.hands = vec[i64]([0] * seats)
-        self.threes = vec[i64]([0] * (seats * CATEGORIES))
-        self.sets = vec[i64]([0] * (seats * CATEGORIES))
-        self.cash = vec[i64]([PURSE] * seats)
+        self.threes = vec[i64]([0] * (seats * t.CATEGORIES))
+        self.sets = vec[i64]([0] * (seats * t.CATEGORIES))
+        self.cash = vec[i64]([t.PURSE] * seats)
         self.keepers = vec[i64]([3 if setup.one_each else 2] * seats)
         self.places = vec[i64]([0] * seats)
         self.lost = vec[i64]([0] * seats)
-        self.fresh = ALL
+        self.fresh = t.ALL
         self.shuffles = 0
         self.active = 0
         self.turn = 0
-        self.window = TURN
-        self.stage = TURN
-        self.picked = NONE
+        self.window = t.TURN
+        self.stage = t.TURN
+        self.picked = t.NONE
         self.gained = 0
         self.bought = 0
         self.sorted_out = 0
@@ -218,7 +95,7 @@ class Position(State):
         self.target = 0
         self.incoming = 0
         self.outgoing = 0
-        self.lot = NONE
+        self.lot = t.NONE
         self.high_bid = 0
         self.high_bidder = -1
         self.out = 0
@@ -230,12 +107,14 @@ class Position(State):
         self.reason = 0
         self.known = vec[i64]([0] * ((seats + 1) * seats))
         self.known_down = vec[i64]([0] * ((seats + 1) * seats))
-        self.told = vec[i64]([0] * (seats * CATEGORIES))
-        self.barred = vec[i64]([0] * (seats * CATEGORIES))
+        self.told = vec[i64]([0] * (seats * t.CATEGORIES))
+        self.barred = vec[i64]([0] * (seats * t.CATEGORIES))
         self.none_of = vec[i64]([0] * ((seats + 1) * seats))
         self.one_of = vec[i64]([0] * ((seats + 1) * seats))
-
-    # ---- looking ---------------------------------------------------------------------------------------------
+        self.watchers: i64 = bit(players + 1) - 1  # all observers, a bit for each
+        self.work = Workroom(players)
+        self.menu: vec[i64] = vec[i64]([0] * (t.MONEY + 2))  # the answers to the present question
+        self.choices: i64 = 0
 
     def left_of(self, seat: i64) -> i64:
         """The next in turn order (P-7)."""
@@ -243,21 +122,21 @@ class Position(State):
         return seat if seat < self.players else 0
 
     def three(self, seat: i64, category: i64) -> i64:
-        return self.threes[seat * CATEGORIES + category]
+        return self.threes[seat * t.CATEGORIES + category]
 
     def set_of(self, seat: i64, category: i64) -> i64:
-        return self.sets[seat * CATEGORIES + category]
+        return self.sets[seat * t.CATEGORIES + category]
 
     def number_of_sets(self, seat: i64) -> i64:
         found: i64 = 0
-        for i in range(seat * CATEGORIES, (seat + 1) * CATEGORIES):
+        for i in range(seat * t.CATEGORIES, (seat + 1) * t.CATEGORIES):
             if self.sets[i]:
                 found += 1
         return found
 
     def number_of_threes(self, seat: i64) -> i64:
         found: i64 = 0
-        for i in range(seat * CATEGORIES, (seat + 1) * CATEGORIES):
+        for i in range(seat * t.CATEGORIES, (seat + 1) * t.CATEGORIES):
             if self.threes[i]:
                 found += 1
         return found
@@ -270,7 +149,7 @@ class Position(State):
 
     def bank(self) -> i64:
         """P-37: what isn't with the players."""
-        total: i64 = MONEY
+        total: i64 = t.MONEY
         for seat in range(self.players):
             total -= self.cash[seat]
         return total
@@ -289,9 +168,9 @@ class Position(State):
     def open_cards(self) -> i64:
         """All that lies face-up: Sets, discards, the lot, what a Demand has brought."""
         found = self.incoming
-        if self.lot != NONE:
+        if self.lot != t.NONE:
             found |= bit(self.lot)
-        for i in range(self.players * CATEGORIES):
+        for i in range(self.players * t.CATEGORIES):
             found |= self.sets[i]
         for pile in self.piles:
             for i in range(pile.size):
@@ -301,60 +180,7 @@ class Position(State):
     def top(self, pile: i64) -> i64:
         """The card on top of a discard pile, or NONE."""
         heap = self.piles[pile]
-        return heap.cards[heap.size - 1] if heap.size > 0 else NONE
-
-    # ---- copying ---------------------------------------------------------------------------------------------
-
-    def copy_position(self, other: "Position") -> None:
-        """The game's part of `copy_from`."""
-        self.copy_frame(other)
-        copy_pile(self.deck, other.deck)
-        copy_pile(self.piles[0], other.piles[0])
-        copy_pile(self.piles[1], other.piles[1])
-        players = self.players
-        for seat in range(players):
-            self.hands[seat] = other.hands[seat]
-            self.cash[seat] = other.cash[seat]
-            self.keepers[seat] = other.keepers[seat]
-            self.places[seat] = other.places[seat]
-            self.lost[seat] = other.lost[seat]
-            self.answers[seat] = other.answers[seat]
-        for i in range(players * CATEGORIES):
-            self.threes[i] = other.threes[i]
-            self.sets[i] = other.sets[i]
-            self.told[i] = other.told[i]
-            self.barred[i] = other.barred[i]
-        for i in range((players + 1) * players):
-            self.known[i] = other.known[i]
-            self.known_down[i] = other.known_down[i]
-            self.none_of[i] = other.none_of[i]
-            self.one_of[i] = other.one_of[i]
-        self.fresh = other.fresh
-        self.shuffles = other.shuffles
-        self.active = other.active
-        self.turn = other.turn
-        self.window = other.window
-        self.stage = other.stage
-        self.picked = other.picked
-        self.gained = other.gained
-        self.bought = other.bought
-        self.sorted_out = other.sorted_out
-        self.partner = other.partner
-        self.trading_all = other.trading_all
-        self.asking_round = other.asking_round
-        self.target = other.target
-        self.incoming = other.incoming
-        self.outgoing = other.outgoing
-        self.lot = other.lot
-        self.high_bid = other.high_bid
-        self.high_bidder = other.high_bidder
-        self.out = other.out
-        self.die_a = other.die_a
-        self.die_b = other.die_b
-        self.shown = other.shown
-        self.winner = other.winner
-        self.reason = other.reason
-        self.attend(self.to_move)
+        return heap.cards[heap.size - 1] if heap.size > 0 else t.NONE
 
     def write(self, out: Writer) -> None:
         out.number(self.setup.fingerprint())
@@ -368,7 +194,7 @@ class Position(State):
             out.byte(self.places[seat])
             out.byte(self.lost[seat])
             out.number(self.answers[seat] + 1)
-        for i in range(self.players * CATEGORIES):
+        for i in range(self.players * t.CATEGORIES):
             out.number(self.threes[i])
             out.number(self.sets[i])
             out.byte(self.told[i])
@@ -417,12 +243,12 @@ class Position(State):
             self.places[seat] = data.byte()
             self.lost[seat] = data.byte()
             self.answers[seat] = data.number() - 1
-            check_below(self.cash[seat], MONEY + 1)
+            check_below(self.cash[seat], t.MONEY + 1)
             check_below(self.keepers[seat], 4)
             check_below(self.places[seat], len(self.setup.kinds) + 1)
             check_below(self.lost[seat], 2)
-            check_below(self.answers[seat] + 1, MONEY + 2)
-        for i in range(self.players * CATEGORIES):
+            check_below(self.answers[seat] + 1, t.MONEY + 2)
+        for i in range(self.players * t.CATEGORIES):
             self.threes[i] = data.number()
             self.sets[i] = data.number()
             self.told[i] = data.byte()
@@ -432,18 +258,18 @@ class Position(State):
             self.known_down[i] = data.number()
             self.none_of[i] = data.number()
             self.one_of[i] = data.number()
-            check_below(self.none_of[i], 1 << CATEGORIES)
-            check_below(self.one_of[i], 1 << CATEGORIES)
+            check_below(self.none_of[i], 1 << t.CATEGORIES)
+            check_below(self.one_of[i], 1 << t.CATEGORIES)
         self.fresh = data.number()
         self.gained = data.number()
         self.incoming = data.number()
         self.outgoing = data.number()
         self.active = _byte_below(data, self.players)
-        self.window = _byte_below(data, OVER)
-        self.stage = _byte_below(data, OVER + 1)
+        self.window = _byte_below(data, t.OVER)
+        self.stage = _byte_below(data, t.OVER + 1)
         self.picked = data.byte()
         self.bought = _byte_below(data, 3)
-        self.sorted_out = _byte_below(data, HAND + 1)
+        self.sorted_out = _byte_below(data, t.HAND + 1)
         self.partner = _byte_below(data, self.players)
         flags = data.byte()
         self.trading_all = bool(flags & 1)
@@ -460,11 +286,11 @@ class Position(State):
         self.shuffles = data.number()
         self.high_bid = data.number()
         self.shown = data.number()
-        check_below(self.asking, OVER + 1)
-        check_below(self.high_bid, MONEY + 1)
+        check_below(self.asking, t.OVER + 1)
+        check_below(self.high_bid, t.MONEY + 1)
         for card in (self.picked, self.lot):
-            if card != NONE:
-                check_below(card, CARDS)
+            if card != t.NONE:
+                check_below(card, t.CARDS)
         self.check_cards()
         self.attend(self.to_move)
 
@@ -472,38 +298,295 @@ class Position(State):
         """Every card lies in one place, and money isn't made (P-2, P-37)."""
         found: i64 = 0
         for heap in self.heaps():
-            if heap & ~ALL or heap & found:
+            if heap & ~t.ALL or heap & found:
                 raise BadDump("a card lies in two places, or is none of the box")
             found |= heap
         for pile in (self.deck, self.piles[0], self.piles[1]):
             for i in range(pile.size):
-                check_below(pile.cards[i], CARDS)
+                check_below(pile.cards[i], t.CARDS)
                 if found & bit(pile.cards[i]):
                     raise BadDump(f"card {pile.cards[i]} lies in two places")
                 found |= bit(pile.cards[i])
-        if found != ALL:
+        if found != t.ALL:
             raise BadDump("cards are missing")
         if self.bank() < 0:
             raise BadDump("the players have more money than there is")
         for seat in range(self.players):
-            for category in range(i64(CATEGORIES)):
-                own = (cards_of(category)) | WILDS
+            for category in range(i64(t.CATEGORIES)):
+                own = (t.cards_of(category)) | t.WILDS
                 if (self.three(seat, category) | self.set_of(seat, category)) & ~own:
                     raise BadDump("a card lies in a three or Set of another category")
 
     def heaps(self) -> list[int]:
         """All cards that lie without an order."""
         found: list[int] = [self.incoming]
-        if self.lot != NONE:
+        if self.lot != t.NONE:
             found.append(1 << int(self.lot))
         for seat in range(self.players):
             found.append(self.hands[seat])
-        for i in range(self.players * CATEGORIES):
+        for i in range(self.players * t.CATEGORIES):
             if self.threes[i]:
                 found.append(self.threes[i])
             if self.sets[i]:
                 found.append(self.sets[i])
         return found
+
+    def copy_position(self, other: "Stampin") -> None:
+        """The game's part of `copy_from`."""
+        self.copy_frame(other)
+        copy_pile(self.deck, other.deck)
+        copy_pile(self.piles[0], other.piles[0])
+        copy_pile(self.piles[1], other.piles[1])
+        players = self.players
+        for seat in range(players):
+            self.hands[seat] = other.hands[seat]
+            self.cash[seat] = other.cash[seat]
+            self.keepers[seat] = other.keepers[seat]
+            self.places[seat] = other.places[seat]
+            self.lost[seat] = other.lost[seat]
+            self.answers[seat] = other.answers[seat]
+        for i in range(players * t.CATEGORIES):
+            self.threes[i] = other.threes[i]
+            self.sets[i] = other.sets[i]
+            self.told[i] = other.told[i]
+            self.barred[i] = other.barred[i]
+        for i in range((players + 1) * players):
+            self.known[i] = other.known[i]
+            self.known_down[i] = other.known_down[i]
+            self.none_of[i] = other.none_of[i]
+            self.one_of[i] = other.one_of[i]
+        self.fresh = other.fresh
+        self.shuffles = other.shuffles
+        self.active = other.active
+        self.turn = other.turn
+        self.window = other.window
+        self.stage = other.stage
+        self.picked = other.picked
+        self.gained = other.gained
+        self.bought = other.bought
+        self.sorted_out = other.sorted_out
+        self.partner = other.partner
+        self.trading_all = other.trading_all
+        self.asking_round = other.asking_round
+        self.target = other.target
+        self.incoming = other.incoming
+        self.outgoing = other.outgoing
+        self.lot = other.lot
+        self.high_bid = other.high_bid
+        self.high_bidder = other.high_bidder
+        self.out = other.out
+        self.die_a = other.die_a
+        self.die_b = other.die_b
+        self.shown = other.shown
+        self.winner = other.winner
+        self.reason = other.reason
+        self.attend(self.to_move)
+
+    def affordable(self, seat: i64, pile: i64) -> bool:
+        """Can the seat pay for the card on top?"""
+        top = self.top(pile)
+        return top != t.NONE and self.setup.values[top] <= self.cash[seat]
+
+    def affordable_in_piles(self, seat: i64) -> i64:
+        """All discards the seat can pay for."""
+        found: i64 = 0
+        for pile in self.piles:
+            for i in range(pile.size):
+                if self.setup.values[pile.cards[i]] <= self.cash[seat]:
+                    found |= bit(pile.cards[i])
+        return found
+
+    def least_bid(self) -> i64:
+        return max(i64(t.LEAST_BID), self.high_bid + 1)
+
+    def can_bid(self, seat: i64) -> bool:
+        return seat != self.high_bidder and not self.out >> seat & 1 and self.cash[seat] >= self.least_bid()
+
+    def can_put_down(self, seat: i64, category: i64) -> bool:
+        """P-29: as the fourth card on a face-down three, or with two alike as a three."""
+        if not self.hands[seat] & t.WILDS:
+            return False
+        three = self.threes[seat * t.CATEGORIES + category]
+        if three:
+            return size_of(three & t.WILDS) < self.setup.max_wilds
+        alike = self.hands[seat] >> (category * 4) & 15
+        return self.setup.wild_in_three and alike & (alike - 1) != 0
+
+    def set_with_wild(self, category: i64) -> i64:
+        """P-31: the seat with a face-up Set of this category that contains a Wild; -1: none."""
+        for seat in range(self.players):
+            if self.sets[seat * t.CATEGORIES + category] & t.WILDS:
+                return seat
+        return -1
+
+    def score(self, seat: i64) -> i64:
+        """P-40: most Sets, then most threes, then most cash."""
+        return (self.number_of_sets(seat) * 64 + self.number_of_threes(seat)) * 512 + self.cash[seat]
+
+    def payoff(self, seat: i64) -> float:
+        if self.winner >= 0:
+            return 1.0 if seat == self.winner else 0.0
+        tied: i64 = 0
+        for other in range(self.players):
+            if self.score(other) > self.score(seat):
+                return 0.0
+            if self.score(other) == self.score(seat):
+                tied += 1
+        return 1.0 / float(tied)
+
+    def outcome(self) -> Outcome | None:
+        if self.reason == 0:
+            return None
+        places: list[int] = []
+        for seat in range(self.players):
+            place = 1
+            for other in range(self.players):
+                if self.winner < 0:
+                    if self.score(other) > self.score(seat):
+                        place += 1
+                elif other == self.winner and seat != other:
+                    place = 2
+            places.append(place)
+        shares = [self.payoff(seat) for seat in range(self.players)]
+        return Outcome(tuple(places), tuple(shares), REASONS[self.reason])
+
+    def step(self, question: i64) -> None:
+        """Begin a step that everybody sees: its first question."""
+        self.stage = question
+        self.picked = t.NONE
+        self.ask(question)
+
+    def ask(self, question: i64) -> None:
+        """Ask the speaker."""
+        self.asking = question
+        self.attend(self.to_move)
+
+    def blank(self) -> State:
+        return Stampin(self.players, self.setup)
+
+    def copy_from(self, other: State) -> None:
+        assert isinstance(other, Stampin)  # quick, because nothing is derived from this class
+        self.copy_position(other)
+
+    def replace_hidden(self, seat: i64, rng: Rng) -> None:
+        redealing.replace_hidden(self, seat, rng)
+
+    def observe(self, seat: int, out: vec[u8]) -> None:
+        knowledge.observe(self, seat, out)
+
+    def count(self) -> i64:
+        return self.choices
+
+    def action(self, k: i64) -> i64:
+        return self.menu[k]
+
+    def rolled(self) -> i64:
+        return self.shown
+
+    def offer(self, action: i64) -> None:
+        self.menu[self.choices] = action
+        self.choices += 1
+
+    def offer_cards(self, cards: i64, first: i64) -> None:
+        while cards:
+            self.offer(first + lowest(cards))
+            cards &= cards - 1
+
+    def attend(self, seat: i64) -> None:
+        """Lay out the answers to the present question."""
+        self.to_move = seat
+        self.choices = 0
+        if seat < 0:
+            return
+        question = self.asking
+        if question in (t.TURN, t.CLOSE):
+            questions.offer_window(self, seat, question)
+        elif question in (t.KEEPER, t.REQUEST):
+            self.offer(t.FOLLOW)
+            self.offer(t.KEEP)
+        elif question in (t.DISCARD, t.PASS_CARD):
+            self.offer_cards(self.hands[seat], 0)
+        elif question in (t.PILE_FOR, t.LOT_PILE):
+            self.offer(t.PILE)
+            self.offer(t.PILE + 1)
+        elif question == t.BID:
+            self.offer(t.PASS)
+            for cents in range(self.least_bid(), self.cash[seat] + 1):
+                self.offer(t.BIDS + cents)
+        elif question == t.SLOT:
+            theirs = self.partner if seat == self.active else self.active
+            for slot in range(size_of(self.hands[theirs])):
+                self.offer(t.SLOTS + slot)
+        elif question == t.BUY_MORE:
+            self.offer(t.DONE)
+            questions.offer_tops(self, seat)
+        elif question == t.DOUBLES:
+            self.offer(t.DONE)
+            self.offer(t.PAY_DOUBLES)
+        elif question in (t.PARTNER, t.DEMAND_PLAYER):
+            for other in range(self.players):
+                if other != seat:
+                    self.offer(t.SEAT + other)
+        elif question == t.SEARCH:
+            self.offer(t.DONE)
+            self.offer_cards(self.affordable_in_piles(seat), 0)
+        elif question == t.TAKE_FREE:
+            self.offer(t.DONE)
+            for pile in range(i64(2)):
+                if self.piles[pile].size > 0:
+                    self.offer(t.PILE + pile)
+        elif question == t.SORT_OUT:
+            self.offer(t.DONE)
+            self.offer_cards(self.hands[seat], 0)
+        elif question == t.DEMAND_CATEGORY:
+            for category in range(i64(t.CATEGORIES)):
+                self.offer(t.CATEGORY + category)
+        elif question == t.DEMAND_BACK:
+            self.offer_cards(self.hands[seat] & ~self.outgoing, 0)
+
+    def choose(self, k: i64) -> None:
+        answer = self.menu[k]
+        if not self.tracking:
+            self.stale = True
+        revealed = self.reveals
+        before = self.shown
+        self.shown = 0
+        questions.carry_out(self, self.asking, answer)
+        if self.reveals == revealed:
+            self.shown = before  # nobody else has noticed anything
+
+    def is_secret(self, seat: int) -> bool:
+        """Slots, passed cards, sealed bids, and what is given back for a Demand (P-28, P-32, P-33, P-34)."""
+        if self.asking == t.BID:
+            return self.setup.auction == t.SEALED
+        return self.asking == t.SLOT or self.asking == t.PASS_CARD or self.asking == t.DEMAND_BACK
+
+    def pending(self) -> list[int]:
+        if self.to_move < 0:
+            return []
+        together = self.asking == t.SLOT or self.asking == t.PASS_CARD
+        if not together and not (self.asking == t.BID and self.setup.auction != t.ROUND_ROBIN):
+            return [self.to_move]
+        waiting: list[int] = []
+        for i in range(self.players):
+            seat = (self.active + i) % self.players
+            if self.asking == t.SLOT:
+                asked = (seat == self.active or seat == self.partner) and self.answers[seat] < 0
+            elif self.asking == t.PASS_CARD:
+                asked = self.answers[seat] < 0 and self.hands[seat] != 0
+            elif self.setup.auction == t.SEALED:
+                asked = self.answers[seat] < 0
+            else:
+                asked = self.can_bid(seat)
+            if asked:
+                waiting.append(seat)
+        return waiting
+
+    def lapse(self, seat: int) -> int:
+        """In a live auction the silent pass when the countdown ends (P-34)."""
+        if self.to_move >= 0 and self.asking == t.BID and self.setup.auction == t.LIVE and self.can_bid(seat):
+            return t.PASS
+        return -1
 
 
 def copy_pile(to: Pile, other: Pile) -> None:
@@ -528,6 +611,3 @@ def _seat_or_none(data: Reader, players: i64) -> i64:
         return -1
     check_below(value, players)
     return value
-
-
-assert NATURALS == CATEGORIES * 4

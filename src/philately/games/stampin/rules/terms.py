@@ -14,7 +14,6 @@ NATURALS: Final = 60
 WILD: Final = 60  # and 61
 WILDS: Final = 3 << 60
 ALL: Final = (1 << 62) - 1
-LAST_CARD: Final = 1 << 61  # compiled, a small literal would be shifted to the left within 32 bits
 LAST_FOUR: Final = 15 << 56
 HAND: Final = 6
 MOST_PLAYERS: Final = 4
@@ -142,16 +141,6 @@ TIED: Final = 41  # other seats: they roll again for the start
 FLEW: Final = 42  # from space, to space
 
 
-def category_of(card: i64) -> i64:
-    """The category of a natural card."""
-    return card >> 2
-
-
 def cards_of(category: i64) -> i64:
     """The four cards of a category."""
     return LAST_FOUR >> (56 - category * 4)
-
-
-def bit(place: i64) -> i64:
-    """A heap of one card; or one seat or category among others."""
-    return LAST_CARD >> (61 - place)

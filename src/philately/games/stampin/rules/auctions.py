@@ -1,0 +1,130 @@
+"""Auctions: in turn, by sealed bids, or live (P-34)."""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from philately.core.bits import bit
+from philately.games.stampin.rules import knowledge, settling, spaces, turn
+from philately.games.stampin.rules import terms as t
+
+if TYPE_CHECKING:
+    from philately.games.stampin.rules.position import Stampin
+
+
+def auction(game: "Stampin") -> None:
+    """P-34: the top card of the deck is turned up, and everybody may bid."""
+    game.lot = settling.take_from_deck(game)
+    if game.lot == t.NONE:
+        spaces.nothing(game, 0)
+        return
+    game.high_bid = 0
+    game.high_bidder = -1
+    game.out = 0
+    if game.telling:
+        game.story.append((t.LOT, game.active, game.lot))
+    settling.deck_may_be_finished(game)
+    for seat in range(game.players):
+        game.answers[seat] = -1
+    seat = game.active
+    for _i in range(game.players):
+        if not game.can_bid(seat):
+            cannot_bid(game, seat)
+        seat = game.left_of(seat)
+    next_bidder(game, game.active)
+
+
+def cannot_bid(game: "Stampin", seat: i64) -> None:
+    """Too little money: out of it."""
+    game.out |= bit(seat)
+    if game.setup.auction == t.SEALED:
+        game.answers[seat] = 0
+    if game.telling:
+        game.story.append((t.CANT_BID, seat))
+
+
+def next_bidder(game: "Stampin", seat: i64) -> None:
+    """Ask the next one who is still in, from this seat on; when there is none, the auction ends."""
+    for _i in range(game.players):
+        still_in = game.answers[seat] < 0 if game.setup.auction == t.SEALED else game.can_bid(seat)
+        if still_in:
+            game.to_move = seat
+            game.step(t.BID)
+            return
+        if game.setup.auction == t.ROUND_ROBIN and seat != game.high_bidder and not game.out >> seat & 1:
+            cannot_bid(game, seat)
+        seat = game.left_of(seat)
+    game.to_move = game.active
+    end_auction(game)
+
+
+def bid(game: "Stampin", cents: i64) -> None:
+    """A bid, or 0 to pass."""
+    seat = game.to_move
+    if game.setup.auction == t.SEALED:
+        game.answers[seat] = cents
+        game.reveals += 1  # a secret answer is final once sent
+        next_bidder(game, game.active)
+        return
+    if cents:
+        game.high_bid = cents
+        game.high_bidder = seat
+        if game.setup.auction == t.LIVE:
+            game.out = 0  # a higher bid reopens it
+    else:
+        game.out |= bit(seat)
+    if game.setup.auction == t.LIVE:
+        game.reveals += 1  # others are watching the clock: it is no draft
+    if game.telling:
+        game.story.append((t.BADE, seat, cents) if cents else (t.PASSED_BID, seat))
+    next_bidder(game, game.left_of(seat) if game.setup.auction == t.ROUND_ROBIN else game.active)
+
+
+def open_sealed_bids(game: "Stampin") -> None:
+    """P-34: the highest pays the own bid; ties go to the first clockwise from the active player."""
+    bids: list[int] = []
+    seat = game.active
+    for _i in range(game.players):
+        if game.answers[seat] > game.high_bid:
+            game.high_bid = game.answers[seat]
+            game.high_bidder = seat
+        bids += [int(seat), int(game.answers[seat])]
+        seat = game.left_of(seat)
+    for seat in range(game.players):
+        game.answers[seat] = -1
+    game.reveals += 1
+    if game.telling:
+        game.story.append((t.SEALED_BIDS, game.active, *bids))
+
+
+def end_auction(game: "Stampin") -> None:
+    """The highest bidder pays the Bank and takes the card; without a bid it goes onto a discard pile."""
+    if game.setup.auction == t.SEALED:
+        open_sealed_bids(game)
+    winner = game.high_bidder
+    if winner < 0:
+        game.step(t.LOT_PILE)
+        return
+    card = game.lot
+    game.lot = t.NONE
+    game.high_bidder = -1
+    game.out = 0
+    game.cash[winner] = game.cash[winner] - game.high_bid
+    knowledge.gain(game, winner, card, game.watchers)
+    if game.telling:
+        game.story.append((t.SOLD, winner, card, game.high_bid))
+    game.high_bid = 0
+    if not settling.settle(game, winner, bit(card)):
+        turn.instruction_complete(game)
+
+
+def put_aside(game: "Stampin", pile: i64) -> None:
+    """P-34: nobody has bid."""
+    card = game.lot
+    game.lot = t.NONE
+    game.out = 0
+    game.piles[pile].put(card, 0)
+    game.reveals += 1
+    if game.telling:
+        game.story.append((t.UNSOLD, game.active, card, pile))
+    turn.instruction_complete(game)
