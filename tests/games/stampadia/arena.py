@@ -34,7 +34,7 @@ from philately.games.stampadia.paper import (
 from philately.games.stampadia.rules import Stampadia, marks
 from philately.games.stampadia.rules.terms import COLUMNS, CROSSED, SIDE
 from philately.games.stampadia.sheet import check
-from philately.games.stampadia.text import QUESTIONS
+from philately.games.stampadia.words import WORDS
 
 START = 40  # the number of the start room
 WAYS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
@@ -145,7 +145,7 @@ class Play:
         """The name of the question; `dice` when a roll waits, `over` at the end."""
         if self.stuck:
             return "dice"
-        return "over" if self.state.to_move < 0 else QUESTIONS[self.state.asking]
+        return "over" if self.state.to_move < 0 else self.state.question.name
 
     @property
     def words(self) -> list[str]:
@@ -222,6 +222,16 @@ class Play:
         for each in range(1, column):
             self.state.xp[each] = self.state.board.xp[each]
         return self
+
+
+def prompt(state: Stampadia) -> str:
+    """The present question in one sentence."""
+    return WORDS.prompt(state, 0, ["Hero"])
+
+
+def label(state: Stampadia, action: int) -> str:
+    """An action of the present question, for people."""
+    return WORDS.label(state, 0, state.question, action, ["Hero"])
 
 
 def cell(col: int, row: int) -> int:

@@ -3,9 +3,8 @@
 import pytest
 
 from philately.core.errors import BadSheet
-from philately.games.stampadia.labels import label
 from philately.games.stampadia.rules.terms import E_GOLD, GAVE_UP, LOST
-from tests.games.stampadia.arena import Play, Text, arena, cell, fight
+from tests.games.stampadia.arena import Play, Text, arena, cell, fight, label
 
 IN, OUT = "3,2>e", "4,2>w"
 BESIDE = "6,2>e"

@@ -6,12 +6,11 @@ import pytest
 
 from philately.core.rng import FastRng
 from philately.games.stampadia.compose import make_board
-from philately.games.stampadia.prompts import prompt
 from philately.games.stampadia.rules import Stampadia, effects
 from philately.games.stampadia.rules.terms import E_FIRES, E_TELEPORT, LOST, WON
 from philately.games.stampadia.sheet import read_sheet_file
 from philately.games.stampadia.story import sentence
-from tests.games.stampadia.arena import Play, Text, arena
+from tests.games.stampadia.arena import Play, Text, arena, prompt
 
 IN, OUT = "3,2>e", "4,2>w"
 BESIDE = "6,2>e"

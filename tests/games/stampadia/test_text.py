@@ -9,16 +9,20 @@ from pathlib import Path
 import pytest
 
 from philately.core.language import use
+from philately.core.question import Question
 from philately.core.rng import FastRng
-from philately.games.stampadia import grammar, labels, numbered, prompts, story, text
+from philately.games.stampadia import grammar, numbered, story, text
 from philately.games.stampadia.compose import make_board, packed
 from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.options import OPTIONS
 from philately.games.stampadia.paper import Sheet
-from philately.games.stampadia.rules import Stampadia, fate, terms
+from philately.games.stampadia.rules import Stampadia, effects, exploring, fate, items, rounds, terms, texts
 from philately.games.stampadia.rules.program import Part
+from philately.games.stampadia.rules.questions import QUESTIONS
+from philately.games.stampadia.rules.tasks import packed as task_of
 from philately.games.stampadia.sheet import read_sheet_file
-from tests.games.stampadia.arena import Play, fight
+from philately.games.stampadia.words import WORDS
+from tests.games.stampadia.arena import Play, fight, label, prompt
 
 DATA = Path(__file__).parents[2] / "data" / "stampadia"
 OURS = Path(text.__file__).parent / "sheets"
@@ -58,16 +62,16 @@ def played(path: Path, seed: int) -> Iterator[tuple[Stampadia, int]]:
         state.choose(dice.randrange(state.count()))
 
 
-def asked(state: Stampadia, kind: int, *details: int) -> list[str]:
+def asked(state: Stampadia, question: Question[Stampadia], *details: int) -> list[str]:
     """Ask a question in the middle of everything; gives the prompt and the labels."""
-    state.push(kind, *details)
+    state.ask(question, *details)
     state.run()
-    assert state.asking == kind
+    assert state.question is question
     return said(state)
 
 
 def said(state: Stampadia) -> list[str]:
-    return [prompts.prompt(state), *(labels.label(state, state.action(k)) for k in range(state.count()))]
+    return [prompt(state), *(label(state, state.action(k)) for k in range(state.count()))]
 
 
 def secrets(state: Stampadia) -> list[str]:
@@ -153,23 +157,23 @@ def test_a_room_is_told_without_what_is_upside_down() -> None:
 
 
 def test_select_a_room() -> None:
-    prompt, *labels = asked(adventure(), terms.SELECT_ROOM)
-    assert "room" in prompt
+    asks, *labels = asked(adventure(), effects.SELECT_ROOM)
+    assert "room" in asks
     assert len(set(labels)) == len(labels) == 18
 
 
 def test_an_ability_goes_into_an_empty_box() -> None:
     state = adventure()
     state.boxes[2] = state.boxes[5] = 0
-    prompt, *labels = asked(state, terms.ABILITY_BOX, 0)
-    assert text.ability_text(state.board.gains[0]) in prompt
+    asks, *labels = asked(state, effects.ABILITY_BOX, 0)
+    assert text.ability_text(state.board.gains[0]) in asks
     assert labels == ["Box column 2, upper", "Box column 3, lower"]
 
 
 def test_draw_a_cell() -> None:
     state = adventure()
-    prompt, *labels = asked(state, terms.DRAW_CELL, state.board.start, 2)
-    assert "gray 2" in prompt
+    asks, *labels = asked(state, exploring.DRAW_CELL, state.board.start, 2)
+    assert "gray 2" in asks
     assert len(set(labels)) == len(labels) > 1
 
 
@@ -187,9 +191,9 @@ def test_draw_a_cell() -> None:
 def test_which_die(purpose: int, to: int, labels: list[str], mine: bool) -> None:
     state = adventure()
     state.die_a, state.die_b, state.in_turn = 5, 2, mine
-    prompt, *found = asked(state, terms.WHICH_DIE, purpose, to)
-    assert "5 and 2" in prompt
-    assert ("foe" in prompt) != mine
+    asks, *found = asked(state, rounds.WHICH_DIE, purpose, to)
+    assert "5 and 2" in asks
+    assert ("foe" in asks) != mine
     assert found == labels
 
 
@@ -198,10 +202,10 @@ def test_which_die(purpose: int, to: int, labels: list[str], mine: bool) -> None
 )
 def test_every_window_for_items_has_a_question(window: int) -> None:
     state = adventure()
-    state.asking = terms.USE_ITEM
-    state.task = terms.USE_ITEM | window << 6
-    assert prompts.prompt(state).endswith("do you use an item?")
-    assert labels.label(state, terms.NO_ITEM) == "Use no item"
+    state.question = items.USE_ITEM
+    state.task = task_of(items.USE_ITEM.number, window, 0, 0, 0)
+    assert prompt(state).endswith("do you use an item?")
+    assert label(state, terms.NO_ITEM) == "Use no item"
 
 
 def test_forget_one_of_several_keywords() -> None:
@@ -209,10 +213,10 @@ def test_forget_one_of_several_keywords() -> None:
     start = state.board.start
     rule = state.board.texts[start].rules[0]
     rule.parts = [Part(terms.FORGET_ANY, 3, word="Golem"), Part(terms.FORGET_ANY, word="Golem")]
-    prompt, *labels = asked(state, terms.FORGET, start, 0, 0)
-    assert "'Golem...'" in prompt
+    asks, *labels = asked(state, texts.FORGET, start, 0, 0)
+    assert "'Golem...'" in asks
     assert labels == ["Forget 'Golem 1' and pay 2 gold", "Forget 'Golem 2' and pay 1 gold"]
-    assert asked(state, terms.FORGET, start, 0, 1)[1:] == ["Forget 'Golem 1'", "Forget 'Golem 2'"]
+    assert asked(state, texts.FORGET, start, 0, 1)[1:] == ["Forget 'Golem 1'", "Forget 'Golem 2'"]
 
 
 def test_a_line_that_is_up_to_the_player_is_quoted_with_its_price() -> None:
@@ -224,17 +228,17 @@ def test_a_line_that_is_up_to_the_player_is_quoted_with_its_price() -> None:
             for number, rule in enumerate(state.board.texts[row].rules):
                 if not rule.optional:
                     continue
-                state.asking = terms.OPTIONAL
-                state.task = terms.OPTIONAL | row << 6 | number << 18
-                prompt = prompts.prompt(state)
-                assert f"Room {state.board.ids[row]}: " in prompt
-                assert " & " in prompt or "»" in prompt or "…" in prompt
-                assert labels.label(state, terms.YES).startswith("yes: ")
-                assert labels.label(state, terms.NO) == "no"
+                state.question = texts.OPTIONAL
+                state.task = task_of(texts.OPTIONAL.number, row, number, 0, 0)
+                asks = prompt(state)
+                assert f"Room {state.board.ids[row]}: " in asks
+                assert " & " in asks or "»" in asks or "…" in asks
+                assert label(state, terms.YES).startswith("yes: ")
+                assert label(state, terms.NO) == "no"
                 for part in rule.parts:
                     if part.kind == terms.PAY_G:
-                        assert f"give {part.a} gold" in prompt or f"and {part.a} gold" in prompt
-                        assert f"pay {part.a}G" in labels.label(state, terms.YES)
+                        assert f"give {part.a} gold" in asks or f"and {part.a} gold" in asks
+                        assert f"pay {part.a}G" in label(state, terms.YES)
                 found += 1
     assert found > 50
 
@@ -249,7 +253,7 @@ def test_a_door_says_what_is_behind_it() -> None:
 def test_the_end_has_words_too() -> None:
     state = adventure()
     fate.end(state, terms.GAVE_UP)
-    assert prompts.prompt(state) == "The adventure is over."
+    assert state.question is fate.OVER and WORDS.blocks["over"].prompt == "The adventure is over."
 
 
 # ---- what is printed -------------------------------------------------------------------------------------------------
@@ -293,10 +297,10 @@ def test_abilities_of_whole_sheets_read_as_they_are_printed(path: Path) -> None:
 
 
 def test_every_question_has_a_name_and_a_rule() -> None:
-    assert len(set(text.QUESTIONS)) == len(text.QUESTIONS) == terms.OVER + 1
-    for number, name in enumerate(text.QUESTIONS):
-        assert getattr(terms, name.upper()) == number
-        assert prompts.RULE_OF[number] in numbered.RULES
+    assert len({question.name for question in QUESTIONS}) == len(QUESTIONS) == len(WORDS.blocks) == 20
+    for number, question in enumerate(QUESTIONS):
+        assert question.number == number and question.name in WORDS.blocks
+        assert question.rule in numbered.RULES
 
 
 @pytest.mark.parametrize(
@@ -313,23 +317,21 @@ def test_the_rule_of_a_target_is_that_of_the_attack(item: str, rule: str) -> Non
     if play.asks == "single":
         play.say("1u=6")
     assert play.asks == "target"
-    assert prompts.rule_of(play.state) == rule
+    assert WORDS.ask(play.state, 0, ["Hero"])["rule"] == rule
 
 
 def test_a_die_that_is_lost_is_spoken_of() -> None:
     """D2: the roll had two dice, and one of them can be placed."""
     play = fight({(5, 2): 3}, hero=("ATK RNG 9 / Move",) * 4).dice(6, 1)
-    assert prompts.prompt(play.state).startswith("Of your dice only the 6 is left (a 1 is lost).")
+    assert prompt(play.state).startswith("Of your dice only the 6 is left (a 1 is lost).")
     play = fight({(5, 2): 3}, hero=("ATK RNG 9 / Move",) * 4).dice(6, 2)
-    assert prompts.prompt(play.state).startswith("Your dice: 6 and 2. Which one acts first")
+    assert prompt(play.state).startswith("Your dice: 6 and 2. Which one acts first")
 
 
 def test_where_one_ability_is_allowed_either_die_may_be_used() -> None:
     """D12."""
     play = fight({(5, 2): 3}, "hero turn roll » can activate 1 ability only", hero=("ATK RNG 9 / Move",) * 4).dice(6, 2)
-    assert prompts.prompt(play.state) == (
-        "Your dice: 6 and 2, but here you use only one. Which one, and on which ability?"
-    )
+    assert prompt(play.state) == ("Your dice: 6 and 2, but here you use only one. Which one, and on which ability?")
 
 
 def reasons(play: Play) -> list[str]:

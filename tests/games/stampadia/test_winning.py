@@ -7,12 +7,11 @@ import pytest
 
 from philately.core.rng import FastRng
 from philately.games.stampadia.compose import make_board
-from philately.games.stampadia.rules import Stampadia, fate
+from philately.games.stampadia.rules import Stampadia, fate, hero_turn
 from philately.games.stampadia.rules.terms import (
     E_FIRES,
     E_UPSIDE,
     E_WON,
-    FIRST_DIE,
     GAVE_UP,
     GIVE_UP,
     GOING,
@@ -41,7 +40,7 @@ def home(play: Play) -> Play:
 def champion(state: Stampadia, chance: random.Random) -> None:
     """One answer of somebody who kills at a touch, heals now and then, finds gold, and else does as he likes."""
     words = state.legal_actions(0)
-    if state.asking == FIRST_DIE:
+    if state.question is hero_turn.FIRST_DIE:
         for symbol in range(state.board.foes):
             if state.alive(symbol) and state.place[state.board.where[symbol]] == state.room:
                 fate.hurt(state, symbol, 9)

@@ -1,10 +1,9 @@
-"""The words of questions, what is printed on the sheet, and the parts of which all sentences are made.
+"""What is printed on the sheet, and the parts of which all sentences are made.
 
 Sentences are whole messages with named parts, so that they can be translated (`core/language.py`). Tables hold them in
-English, marked with `N_`; they are translated where they are said. `prompts.py` has the questions, `labels.py` the
-answers, `story.py` what happened and why, and `numbered.py` the rules. What is printed on the sheet is quoted as it
-stands: its words belong to the paper. Nothing here looks at a row that hasn't been read, or at a part that hasn't been
-turned.
+English, marked with `N_`; they are translated where they are said. `words.py` has the questions and actions, `story.py`
+what happened and why, and `numbered.py` the rules. What is printed on the sheet is quoted as it stands: its words
+belong to the paper. Nothing here looks at a row that hasn't been read, or at a part that hasn't been turned.
 """
 
 import re
@@ -13,29 +12,6 @@ from philately.core.language import _, listed, ngettext
 from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.paper import Item
 from philately.games.stampadia.rules import Stampadia, terms
-
-QUESTIONS: tuple[str, ...] = (
-    "explore",
-    "optional",
-    "forget",
-    "teleport",
-    "use_item",
-    "first_die",
-    "second_die",
-    "which_die",
-    "target",
-    "copy_which",
-    "walk",
-    "drag_path",
-    "enemy_order",
-    "riddle",
-    "select_room",
-    "ability_box",
-    "resurrect",
-    "single",
-    "draw_cell",
-    "over",
-)
 
 ABILITIES = {
     terms.MOVE: "Move",
@@ -106,11 +82,6 @@ def item_of(state: Stampadia, number: int) -> Item:
 # ---- parts of sentences ----------------------------------------------------------------------------------------------
 
 
-def fields_of(task: int) -> tuple[int, int, int, int]:
-    """The four numbers that a task carries (`rules/position.py`)."""
-    return task >> 6 & 4095, task >> 18 & 4095, task >> 30 & 4095, task >> 42 & 4095
-
-
 def dice_said(one: int, other: int) -> str:
     return listed([str(die) for die in (one, other) if die > 0])
 
@@ -146,6 +117,3 @@ def easier(state: Stampadia) -> list[str]:
     if board.open:
         said.append(_("open table"))
     return said
-
-
-assert len(QUESTIONS) == terms.OVER + 1

@@ -5,7 +5,18 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from philately.core.errors import BadDump
-from philately.games.stampadia.rules import questions
+from philately.games.stampadia.rules import (
+    effects,
+    exploring,
+    fate,
+    foes,
+    hero_turn,
+    items,
+    moving,
+    questions,
+    rounds,
+    texts,
+)
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Effect
 
@@ -51,34 +62,34 @@ def check_task(game: "Stampadia", task: i64) -> None:
     b = task >> 18 & 4095
     c = task >> 30 & 4095
     d = task >> 42 & 4095
-    if task < 0 or kind == t.OVER or kind > t.LAST_TASK or task >> 54 != 0:
+    if task < 0 or kind == fate.OVER.number or kind >= questions.FIRST_TASK + len(questions.TASKS) or task >> 54 != 0:
         raise BadDump(f"there is no task {task}")
     most: i64 = 4095
-    if kind in (t.READ, t.CHECK, t.TELEPORT, t.DRAW_CELL, t.RIDDLE):
+    if kind in (texts.READ.number, texts.CHECK.number) or of_room(kind):
         most = game.board.rooms - 1
-    elif kind in (t.ENEMY, t.ENEMY_DIE, t.DRAG, t.DRAG_PATH):
+    elif kind in (foes.ENEMY.number, foes.ENEMY_DIE.number, foes.DRAG.number, foes.DRAG_PATH.number):
         most = game.board.foes - 1
-    elif kind in (t.RULE, t.OPTIONAL, t.FORGET, t.EFFECTS, t.BRANCH, t.PAID):
+    elif of_rule(kind):
         most = t.MOST_ROOMS + len(game.board.items) - 1
-    elif kind == t.ACTIVATE:
+    elif kind == hero_turn.ACTIVATE.number:
         most = t.SLOTS - 1
-    elif kind == t.LAND:
+    elif kind == moving.LAND.number:
         most = t.CELLS - 1
-    elif kind == t.ABILITY_BOX:
+    elif kind == effects.ABILITY_BOX.number:
         most = len(game.board.gains) - 1
-    elif kind == t.RESURRECT:
+    elif kind == fate.RESURRECT.number:
         most = len(game.board.items) - 1
-    elif kind == t.COPY_WHICH:
+    elif kind == hero_turn.COPY_WHICH.number:
         most = 1
-    elif kind == t.SINGLE:
+    elif kind == hero_turn.SINGLE.number:
         most = 15
-    elif kind == t.WHICH_DIE:
+    elif kind == rounds.WHICH_DIE.number:
         most = t.TO_ADD if b <= 6 else -1
-    elif kind == t.USE_ITEM:
+    elif kind == items.USE_ITEM.number:
         most = 63
     if a > most:
         raise BadDump(f"task {kind} is about {a}, and there are only {most + 1}")
-    if kind in (t.RULE, t.OPTIONAL, t.FORGET, t.EFFECTS, t.BRANCH, t.PAID):
+    if of_rule(kind):
         check_rule(game, kind, a, b, c, d)
 
 
@@ -87,11 +98,11 @@ def check_rule(game: "Stampadia", kind: i64, row: i64, number: i64, c: i64, d: i
     if game.board.rooms <= row < t.MOST_ROOMS or (row >= t.MOST_ROOMS and number > 0):
         raise BadDump(f"a task is about row {row + 1} of the table, which isn't there")
     rule = game.rule(row, number)
-    if kind == t.FORGET and rule.parts[c].kind != t.FORGET_ANY:
+    if kind == texts.FORGET.number and rule.parts[c].kind != t.FORGET_ANY:
         raise BadDump("a keyword is to be forgotten where no rule says so")
-    if kind == t.EFFECTS and (c > 1 or d > len(effects_of(game, row, number, c))):
+    if kind == effects.EFFECTS.number and (c > 1 or d > len(effects_of(game, row, number, c))):
         raise BadDump("an effect is to follow that isn't there")
-    if kind == t.BRANCH:
+    if kind == effects.BRANCH.number:
         effect = effects_of(game, row, number, c & 1)[c >> 1 & 31]
         if effect.kind != t.ROLL or d >= len(effect.branches[c >> 6].effects):
             raise BadDump("a die is to be followed that wasn't rolled")
@@ -104,16 +115,26 @@ def effects_of(game: "Stampadia", row: i64, number: i64, half: i64) -> list[Effe
 def check_offers(game: "Stampadia") -> None:
     """The question is a task, and its answers are those that the position gives."""
     kind = game.task & 63
-    if kind != game.asking or kind >= t.NOTHING_TO_DO:
+    if kind != game.asking or kind >= questions.FIRST_TASK:
         raise BadDump("the question isn't the one that is to be answered")
     said: list[int] = []
     for i in range(game.offered):
-        said.append(game.offers[i])
-    task = game.task
-    game.offered = 0
-    questions.lay_offers(game, kind, task >> 6 & 4095, task >> 18 & 4095, task >> 30 & 4095, task >> 42 & 4095)
+        said.append(game.menu[i])
+    game.attend(0)
     found: list[int] = []
     for i in range(game.offered):
-        found.append(game.offers[i])
+        found.append(game.menu[i])
     if found != said or len(found) == 0:
         raise BadDump("the answers in the dump aren't those to its question")
+
+
+def of_rule(kind: i64) -> bool:
+    """Is this task about a rule of a room or of an item?"""
+    if kind in (texts.RULE.number, texts.OPTIONAL.number, texts.FORGET.number, texts.PAID.number):
+        return True
+    return kind in (effects.EFFECTS.number, effects.BRANCH.number)
+
+
+def of_room(kind: i64) -> bool:
+    """Is this question about a room?"""
+    return kind in (exploring.TELEPORT.number, exploring.DRAW_CELL.number, effects.RIDDLE.number)

@@ -1,11 +1,13 @@
 """Foes and heroes die; the adventure is won, lost or over (H1, H5-H10, V2)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
-from philately.games.stampadia.rules import effects, marks, moving, setup, texts
+from philately.core.question import Question
+from philately.games.stampadia.rules import effects, items, marks, moving, setup, texts
 from philately.games.stampadia.rules import terms as t
+from philately.games.stampadia.rules.tasks import Task, given
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
@@ -32,14 +34,14 @@ def hurt(game: "Stampadia", symbol: i64, hits: i64) -> None:
         return
     marks.read_row(game, row)  # T2: somebody has to look whether it says `killed last foe`
     rules = game.text(row).rules
-    game.push(t.CHECK, row)
+    game.push(texts.CHECK, row)
     i = i64(len(rules)) - 1
     while i >= 0:
         rule = rules[i]
         if rule.event == t.ON_LAST_KILL:
-            game.push(t.RULE, row, i, t.ON_LAST_KILL)
+            game.push(texts.RULE, row, i, t.ON_LAST_KILL)
         elif rule.no_foes and rule.event == t.NO_EVENT and row == game.room:
-            game.push(t.RULE, row, i, t.CLEARED)
+            game.push(texts.RULE, row, i, t.CLEARED)
         i -= 1
 
 
@@ -50,29 +52,39 @@ def lose_hp(game: "Stampadia", amount: i64) -> None:
         if not marks.tick_hp(game):
             game.tell(t.E_HP, -amount)
             effects.finish_rule(game)
-            game.push(t.DEATH)
+            game.push(DEATH)
             return
         lost += 1
     game.tell(t.E_HP, -lost)
     if not effects.in_rule(game):
-        game.push(t.CHECK, game.room)
-    game.push(t.LOST_HP)
+        game.push(texts.CHECK, game.room)
+    game.push(LOST_HP)
 
 
-def lost_hp(game: "Stampadia") -> None:
+class LostHp(Task):
     """Items of kind `hero loses HP` may be used just after the tick (D13)."""
-    game.push(t.WINDOW, t.ON_LOST_HP)
+
+    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+        game.push(items.WINDOW, t.ON_LOST_HP)
 
 
-def die(game: "Stampadia") -> None:
+LOST_HP: Final = LostHp()
+
+
+class Die(Task):
     """H6: with the right item and its price the player may go on."""
-    game.tell(t.E_DIED)
-    items = game.board.items
-    for i in range(len(items)):
-        if game.has_item(i) and items[i].rule.event == t.ON_DEATH and texts.affordable(game, items[i].rule):
-            game.push(t.RESURRECT, i)
-            return
-    stay_dead(game)
+
+    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+        game.tell(t.E_DIED)
+        items = game.board.items
+        for i in range(len(items)):
+            if game.has_item(i) and items[i].rule.event == t.ON_DEATH and texts.affordable(game, items[i].rule):
+                game.ask(RESURRECT, i)
+                return
+        stay_dead(game)
+
+
+DEATH: Final = Die()
 
 
 def revive(game: "Stampadia", item: i64) -> None:
@@ -86,7 +98,7 @@ def revive(game: "Stampadia", item: i64) -> None:
     game.tell(t.E_REVIVED)
     for column in range(len(game.hp)):
         game.hp[column] = 0
-    game.push(t.PAID, t.MOST_ROOMS + item, 0, 0)
+    game.push(texts.PAID, t.MOST_ROOMS + item, 0, 0)
 
 
 def stay_dead(game: "Stampadia") -> None:
@@ -111,7 +123,7 @@ def begin(game: "Stampadia") -> None:
     """The hero stands on the stairs; the starting room is drawn and read."""
     marks.draw_room(game, game.board.start)
     moving.come_into(game, game.board.start)
-    game.push(t.READ, game.board.start)
+    game.push(texts.READ, game.board.start)
 
 
 def check_won(game: "Stampadia") -> None:
@@ -119,6 +131,16 @@ def check_won(game: "Stampadia") -> None:
     if game.winning:
         game.tell(t.E_WON)
         end(game, t.WON)
+
+
+class CheckWon(Task):
+    """H7: after all lines were read."""
+
+    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+        check_won(game)
+
+
+WIN: Final = CheckWon()
 
 
 def count_idle(game: "Stampadia") -> None:
@@ -143,5 +165,24 @@ def end(game: "Stampadia", how: i64) -> None:
     game.ended = how
     game.depth = 0
     game.to_move = -1
-    game.asking = t.OVER
+    game.question = OVER
+    game.asking = OVER.number
     game.offered = 0
+
+
+class Resurrect(Question["Stampadia"]):
+    """H6: an item may bring a dead hero back for its price."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        game.offer(t.YES)
+        game.offer(t.NO)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        if action == t.YES:
+            revive(game, given(game.task, 0))
+        else:
+            stay_dead(game)
+
+
+RESURRECT: Final = Resurrect("resurrect", "H6")
+OVER: Final[Question[Any]] = Question("over", "H9")

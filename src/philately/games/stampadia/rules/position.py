@@ -6,18 +6,20 @@ from mypy_extensions import i64, u8
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump, RuleBroken
 from philately.core.outcome import Outcome
+from philately.core.question import Question
 from philately.core.rng import Rng
 from philately.core.state import State
-from philately.games.stampadia.rules import checks, fate, knowledge, questions, redealing, rounds, setup
+from philately.games.stampadia.rules import checks, exploring, fate, knowledge, questions, redealing, rounds, setup
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Board, Effect, Rule, Text
+from philately.games.stampadia.rules.tasks import Task, packed
 
 
 class Stampadia(State):
     """An adventure: everything that is on the sheet, the dice, and what is still to be done."""
 
     def __init__(self, board: Board) -> None:
-        super().__init__(1)
+        super().__init__(1, questions.QUESTIONS, t.MOST_OFFERS)
         self.board = board
         # the map
         self.hero: i64 = board.stairs
@@ -80,8 +82,6 @@ class Stampadia(State):
         self.tasks: vec[i64] = vec[i64]([0] * t.MOST_TASKS)
         self.depth: i64 = 0
         self.task: i64 = 0  # the question's own
-        self.offers: vec[i64] = vec[i64]([0] * t.MOST_OFFERS)
-        self.offered: i64 = 0
         self.ended: i64 = t.GOING
         self.winning = False
         self.jumps: i64 = 0  # since the last answer
@@ -124,11 +124,18 @@ class Stampadia(State):
 
     # ---- tasks -------------------------------------------------------------------------------------------------------
 
-    def push(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+    def push(self, task: Task, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         """Do this before anything else."""
+        self.lay(packed(task.number, a, b, c, d))
+
+    def ask(self, question: Question["Stampadia"], a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """Ask this before anything else; the question finds its arguments in `task`."""
+        self.lay(packed(question.number, a, b, c, d))
+
+    def lay(self, task: i64) -> None:
         if self.depth >= t.MOST_TASKS:
             raise RuleBroken("too much to do at once")
-        self.tasks[self.depth] = kind | a << 6 | b << 18 | c << 30 | d << 42
+        self.tasks[self.depth] = task
         self.depth += 1
 
     def tell(self, code: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
@@ -378,18 +385,12 @@ class Stampadia(State):
 
     # ---- the fast door -----------------------------------------------------------------------------------------------
 
-    def count(self) -> i64:
-        return self.offered
-
-    def action(self, k: i64) -> i64:
-        return self.offers[k]
-
     def choose(self, k: i64) -> None:
         if not self.tracking:
             self.stale = True
         self.dice_shown = 0
         self.jumps = 0
-        questions.answer(self, self.offers[k])
+        self.question.take(self, self.menu[k])
         self.run()
         fate.count_idle(self)
 
@@ -409,30 +410,26 @@ class Stampadia(State):
                     continue
                 if self.fighting:
                     self.stop_fighting()
-                self.push(t.EXPLORE)
+                self.ask(exploring.EXPLORE)
             self.depth -= 1
             task = self.tasks[self.depth]
-            kind = task & 63
-            if kind >= t.NOTHING_TO_DO:
-                questions.carry_on(
-                    self, kind, task >> 6 & 4095, task >> 18 & 4095, task >> 30 & 4095, task >> 42 & 4095
-                )
+            number = task & 63
+            if number >= questions.FIRST_TASK:
+                todo = questions.TASKS[number - questions.FIRST_TASK]
+                todo.go(self, task >> 6 & 4095, task >> 18 & 4095, task >> 30 & 4095, task >> 42 & 4095)
                 continue
-            self.asking = kind
+            question = questions.QUESTIONS[number]
             self.task = task
+            self.question = question
+            self.asking = number
             self.offered = 0
-            questions.lay_offers(self, kind, task >> 6 & 4095, task >> 18 & 4095, task >> 30 & 4095, task >> 42 & 4095)
-            if self.offered == 1 and kind != t.EXPLORE:
-                questions.answer(self, self.offers[0])
-            elif self.offered == 0:
-                if kind == t.EXPLORE:
-                    fate.end(self, t.LOST)
-            else:
+            question.offer(self, 0)
+            if self.offered > 1 or (self.offered == 1 and number == 0):
                 return
-
-    def offer(self, action: i64) -> None:
-        self.offers[self.offered] = action
-        self.offered += 1
+            if self.offered == 1:
+                question.take(self, self.menu[0])
+            elif number == 0:
+                fate.end(self, t.LOST)
 
     # ---- the end -----------------------------------------------------------------------------------------------------
 
@@ -545,7 +542,7 @@ class Stampadia(State):
         self.depth = other.depth
         self.task = other.task
         for i in range(other.offered):
-            self.offers[i] = other.offers[i]
+            self.menu[i] = other.menu[i]
         self.offered = other.offered
         self.ended = other.ended
         self.winning = other.winning
@@ -593,7 +590,7 @@ class Stampadia(State):
             out.number(self.tasks[i])
         out.number(self.task)
         for i in range(self.offered):
-            out.mark(self.offers[i])
+            out.mark(self.menu[i])
 
     def numbers(self) -> list[int]:
         """All that is a single number, in the order of `set_numbers`."""
@@ -703,7 +700,7 @@ class Stampadia(State):
             self.tasks[i] = data.number()
         self.task = data.number()
         for i in range(self.offered):
-            self.offers[i] = data.mark()
+            self.menu[i] = data.mark()
         for i in range(t.CELLS):
             self.place[i] = t.NONE
         for row in range(board.rooms):
@@ -711,7 +708,7 @@ class Stampadia(State):
                 for y in range(self.top[row], self.top[row] + self.height[row]):
                     for x in range(self.left[row], self.left[row] + self.width[row]):
                         self.place[y * t.SIDE + x] = row
-        if self.asking > t.OVER or (self.to_move >= 0) != (self.ended == t.GOING):
+        if self.asking > fate.OVER.number or (self.to_move >= 0) != (self.ended == t.GOING):
             raise BadDump("the question, the seat and the end contradict each other")
         checks.check_map(self)
         checks.check_sheets(self)

@@ -46,57 +46,6 @@ WORD: Final = 2170  # + place among the keywords in memory
 ROOM: Final = 2270  # + number of a room
 ACTIONS: Final = 2370
 
-# ---- questions -------------------------------------------------------------------------------------------------------
-
-EXPLORE: Final = 0
-OPTIONAL: Final = 1
-FORGET: Final = 2
-TELEPORT: Final = 3
-USE_ITEM: Final = 4
-FIRST_DIE: Final = 5
-SECOND_DIE: Final = 6
-WHICH_DIE: Final = 7
-TARGET: Final = 8
-COPY_WHICH: Final = 9
-WALK: Final = 10
-DRAG_PATH: Final = 11
-ENEMY_ORDER: Final = 12
-RIDDLE: Final = 13
-SELECT_ROOM: Final = 14
-ABILITY_BOX: Final = 15
-RESURRECT: Final = 16
-SINGLE: Final = 17
-DRAW_CELL: Final = 18
-OVER: Final = 19
-QUESTIONS: Final = 19
-
-# ---- tasks: what is still to be done, the next one on top; a question is a task that waits ---------------------------
-
-NOTHING_TO_DO: Final = 20
-READ: Final = 21  # room
-RULE: Final = 22  # room, rule, why it is looked at
-EFFECTS: Final = 23  # room, rule, half, number
-BRANCH: Final = 24  # room, rule, half + number * 2 + branch * 64, number in it
-ARRIVE: Final = 25
-CHECK: Final = 26  # room
-WIN: Final = 27
-DEATH: Final = 28
-HERO_TURN: Final = 30
-HERO_ROLL: Final = 31
-REDUCE: Final = 32  # how often, of whom
-WINDOW: Final = 33  # which
-ACTIVATE: Final = 34  # slot, value, with a die?
-ENEMIES: Final = 35
-ENEMY: Final = 36  # symbol
-ENEMY_DIE: Final = 37  # symbol, stage, row
-ROUND_END: Final = 38
-DRAG: Final = 39  # symbol, steps, attacks to reach
-LAND: Final = 40  # cell: after a teleport
-NEXT_ENEMY: Final = 42
-PAID: Final = 43  # room, rule, next cost: the rule's condition is being paid
-LOST_HP: Final = 44
-LAST_TASK: Final = 44
-
 # ---- why a rule is looked at (events) --------------------------------------------------------------------------------
 
 NO_EVENT: Final = 0
