@@ -24,6 +24,22 @@ if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
 
 
+def check(game: "Stampadia") -> None:
+    """Raise `BadDump` if this is no position, although every field is within its bounds."""
+    if (game.to_move >= 0) != (game.ended == t.GOING) or (game.question is fate.OVER) != (game.ended != t.GOING):
+        raise BadDump("the question, the seat and the end contradict each other")
+    check_map(game)
+    check_sheets(game)
+    for i in range(game.depth):
+        check_task(game, game.tasks[i])
+    if game.ended == t.GOING:
+        check_task(game, game.task)
+        if game.task & 63 != game.question.number:
+            raise BadDump("the question isn't the one that is to be answered")
+    elif game.depth > 0:
+        raise BadDump("the adventure is over, and something is still to be done")
+
+
 def check_map(game: "Stampadia") -> None:
     """The hero is in a room that was drawn; nothing has more wounds than it can bear."""
     board = game.board
@@ -35,15 +51,33 @@ def check_map(game: "Stampadia") -> None:
         most = board.circles[i] if i < board.foes else 0
         if game.wounds[i] > most and game.wounds[i] != t.CROSSED:
             raise BadDump(f"symbol {i + 1} of the map has {game.wounds[i]} wounds; it can have {most}")
-    bits: i64 = 1 << t.MOST_RULES
     for row in range(board.rooms):
-        if game.turned[row] >= bits or game.done[row] >= bits or game.visit[row] >= bits:
-            raise BadDump(f"row {row + 1} of the table has more rules than it can have")
+        if (
+            game.left[row] + game.width[row] > t.SIDE
+            or game.top[row] + game.height[row] > t.SIDE
+            or not game.width[row]
+        ):
+            raise BadDump(f"room {row + 1} of the table isn't on the map")
+        if board.rooms <= game.texts[row] < t.MOST_ROOMS:
+            raise BadDump(f"room {row + 1} has the text of a room that isn't in the table")
+    for cell in range(t.CELLS):
+        row = game.place[cell]
+        if row >= 0 and not (game.drawn >> row & 1 and game.inside(row, cell)):
+            raise BadDump(f"cell {cell} is in a room that isn't drawn there")
+    for row in range(board.rooms):
+        if game.drawn >> row & 1:
+            for y in range(game.top[row], game.top[row] + game.height[row]):
+                for x in range(game.left[row], game.left[row] + game.width[row]):
+                    if game.place[y * t.SIDE + x] < 0:
+                        raise BadDump(f"room {row + 1} is drawn, and not all of its cells are on the map")
 
 
 def check_sheets(game: "Stampadia") -> None:
     """Boxes hold what is printed there; a box that was blank may hold what a text has promised."""
     board = game.board
+    for column in range(t.COLUMNS):
+        if game.hp[column] > board.hp[column] or game.xp[column] > board.xp[column]:
+            raise BadDump(f"column {column + 1} of the Hero Sheet has more ticks than boxes")
     for slot in range(t.SLOTS):
         box = int(game.boxes[slot])
         if box != board.abilities[slot] and (board.abilities[slot] != 0 or box not in board.gains):
@@ -110,22 +144,6 @@ def check_rule(game: "Stampadia", kind: i64, row: i64, number: i64, c: i64, d: i
 
 def effects_of(game: "Stampadia", row: i64, number: i64, half: i64) -> list[Effect]:
     return game.upside(row, number) if half == 1 else game.rule(row, number).effects
-
-
-def check_offers(game: "Stampadia") -> None:
-    """The question is a task, and its answers are those that the position gives."""
-    kind = game.task & 63
-    if kind != game.asking or kind >= questions.FIRST_TASK:
-        raise BadDump("the question isn't the one that is to be answered")
-    said: list[int] = []
-    for i in range(game.offered):
-        said.append(game.menu[i])
-    game.attend(0)
-    found: list[int] = []
-    for i in range(game.offered):
-        found.append(game.menu[i])
-    if found != said or len(found) == 0:
-        raise BadDump("the answers in the dump aren't those to its question")
 
 
 def of_rule(kind: i64) -> bool:
