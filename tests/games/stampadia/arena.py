@@ -14,6 +14,7 @@ changed in the state since then is gone).
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from philately.core.language import _
 from philately.core.rng import Rng
 from philately.games.stampadia import notation
 from philately.games.stampadia.compose import make_board
@@ -226,6 +227,8 @@ class Play:
 
 def prompt(state: Stampadia) -> str:
     """The present question in one sentence."""
+    if state.to_move < 0:
+        return _(str(WORDS.blocks[state.question.name].prompt))
     return WORDS.prompt(state, 0, ["Hero"])
 
 
