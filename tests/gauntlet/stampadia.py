@@ -7,12 +7,12 @@ import msgspec
 from philately import State
 from philately.core.rng import Rng
 from philately.games.stampadia.compose import make_board
-from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.paper import Line, Room, Sheet
 from philately.games.stampadia.rules import Stampadia, terms
 from philately.games.stampadia.rules.program import Board
 from philately.games.stampadia.sheet import reachable
 from philately.games.stampadia.shelf import SHEETS
+from philately.games.stampadia.text import sheet_of
 from tests.gauntlet.facts import Facts, Variant, reason_of, sample
 
 DATA = Path(__file__).parents[1] / "data"

@@ -14,7 +14,10 @@ changed in the state since then is gone).
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from philately.core.event import Entry
+from philately.core.event import Told as EventTold
 from philately.core.language import _
+from philately.core.options import Value
 from philately.core.rng import Rng
 from philately.games.stampadia import notation
 from philately.games.stampadia.compose import make_board
@@ -33,8 +36,10 @@ from philately.games.stampadia.paper import (
     Spot,
 )
 from philately.games.stampadia.rules import Stampadia, marks
+from philately.games.stampadia.rules.events import EVENTS
 from philately.games.stampadia.rules.terms import COLUMNS, CROSSED, SIDE
 from philately.games.stampadia.sheet import check
+from philately.games.stampadia.text import said
 from philately.games.stampadia.words import WORDS
 
 START = 40  # the number of the start room
@@ -213,8 +218,14 @@ class Play:
         return self.state.foe_defence(self.symbol(col, row))
 
     def told(self, code: int) -> list[Told]:
-        """The events of this kind (E_… of terms.py) with their details."""
-        return [tuple(event[2:]) for event in self.state.story if event[0] == code]
+        """The events of this kind (codes of rules/events.py) with their details."""
+        found: list[Told] = []
+        event = EVENTS[code]
+        for entry in self.state.story:
+            if entry[0] == code:
+                recorded = [each for name, each in event.values(entry).items() if event.fields[name].recorded]
+                found.append((*(value for each in recorded for value in each), 0, 0, 0)[:3])
+        return found
 
     # ---- to change something beforehand ----------------------------------------------------------------------------
 
@@ -230,6 +241,15 @@ def prompt(state: Stampadia) -> str:
     if state.to_move < 0:
         return _(str(WORDS.blocks[state.question.name].prompt))
     return WORDS.prompt(state, 0, ["Hero"])
+
+
+def sentence(state: Stampadia, entry: Entry) -> str:
+    """An event of this adventure, as it is told."""
+    event, board = EVENTS[entry[0]], state.board
+    options: dict[str, Value] = {"monk": "on" if board.monk else "off", "open_table": "on" if board.open else "off"}
+    return event.tell(
+        EventTold(event, entry, 0, ["Hero"], options, lambda kind, value, _: said(kind, value, board), False)
+    )
 
 
 def label(state: Stampadia, action: int) -> str:
@@ -334,7 +354,7 @@ def arena(
     play = Play(state, faces).level(level)
     for column, count in enumerate(ticks or ()):
         state.xp[column] = count
-    for _ in range(hurt):
+    for _tick in range(hurt):
         marks.tick_hp(state)
     for spot, count in (wounds or {}).items():
         state.wounds[play.symbol(*spot)] = count

@@ -8,27 +8,28 @@ from pathlib import Path
 
 import pytest
 
+from philately.core.event import Event
 from philately.core.language import use
 from philately.core.question import Question
 from philately.core.rng import FastRng
 from philately.games.stampadia import grammar, numbered, story, text
 from philately.games.stampadia.compose import make_board, packed
-from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.options import OPTIONS
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.rules import Stampadia, effects, exploring, fate, items, rounds, terms, texts
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules.program import Part
 from philately.games.stampadia.rules.questions import QUESTIONS
 from philately.games.stampadia.rules.tasks import packed as task_of
 from philately.games.stampadia.sheet import read_sheet_file
+from philately.games.stampadia.text import sheet_of
 from philately.games.stampadia.words import WORDS
-from tests.games.stampadia.arena import Play, fight, label, prompt
+from tests.games.stampadia.arena import Play, fight, label, prompt, sentence
 
 DATA = Path(__file__).parents[2] / "data" / "stampadia"
 OURS = Path(text.__file__).parent / "sheets"
 SHEETS = [*sorted(DATA.glob("*.json")), *sorted(OURS.glob("*.json"))]
 MEMORY = ("Golem 1", "Golem 2", "Hellhound 1", "Ink", "Luck", "Manticore 2", "Press")
-EVENTS = {name: getattr(terms, name) for name in dir(terms) if name.startswith("E_")}
 MOST = 250  # answers in a game
 
 
@@ -99,9 +100,11 @@ def test_whole_games_are_told(path: Path) -> None:
             assert all(labels)
             assert len(set(labels)) == len(labels), (prompt, labels)
             events = state.story[len(state.story) - new :]
-            sentences = [story.sentence(state, event) for event in events]
-            for event, sentence in zip(events, sentences, strict=True):
-                assert sentence or event[0] == terms.E_FIRES, event
+            sentences = [sentence(state, event) for event in events]
+            for event, told in zip(events, sentences, strict=True):
+                assert told or event[0] == e.FIRES.code, event
+                if event[0] in (e.FIRES.code, e.UPSIDE.code):
+                    assert state.read_rows >> event[2] & 1, "only what was read is told"
             all_said = "\n".join([prompt, *labels, *sentences])
             for secret in secrets(state):
                 assert secret not in all_said
@@ -111,46 +114,38 @@ def test_every_word_can_be_translated() -> None:
     with use("xx"):
         for state, new in played(SHEETS[0], 2):
             events = state.story[len(state.story) - new :]
-            for sentence in [*said(state), *(story.sentence(state, event) for event in events)]:
-                assert not sentence or (sentence[0], sentence[-1]) == ("⟦", "⟧"), sentence
+            for told in [*said(state), *(sentence(state, event) for event in events)]:
+                assert not told or (told[0], told[-1]) == ("⟦", "⟧"), told
 
 
-@pytest.mark.parametrize("name", EVENTS)
-def test_every_event_has_a_sentence(name: str) -> None:
-    code = EVENTS[name]
-    assert (code in story.SENTENCES) != (code in story.SPECIAL)
-    assert isinstance(story.sentence(adventure(), (code, 0, 0, 0, 0)), str)
-
-
-def test_a_row_that_was_not_read_is_not_told_when_it_fires() -> None:
-    state = adventure()
-    unread = next(row for row in range(state.board.rooms) if not state.read_rows >> row & 1)
-    assert story.sentence(state, (terms.E_FIRES, 0, unread, 0, 0)) == ""
+@pytest.mark.parametrize("event", e.EVENTS, ids=lambda event: event.name)
+def test_every_event_has_a_sentence(event: Event) -> None:
+    assert event.sentence and event.rule in numbered.RULES and event.why
+    assert isinstance(sentence(adventure(), (event.code, 0, 0, 0, 0, 0, 0)), str)
 
 
 def test_an_upside_down_part_is_told_once_it_was_turned() -> None:
     for path in SHEETS:
         state = adventure(path)
         for row, room in enumerate(sheet_of(state).rooms):
-            for number, rule in enumerate(state.board.texts[row].rules):
+            for rule in state.board.texts[row].rules:
                 if not rule.has_upside:
                     continue
                 below = room.lines[rule.line].upside_down
                 assert below is not None
-                event = (terms.E_UPSIDE, 0, row, number, 0)
-                assert story.sentence(state, event) == ""
-                state.turned[row] |= 1 << number
-                assert story.sentence(state, event).endswith(below)
+                event = (e.UPSIDE.code, 0, row, row * terms.MOST_RULES + rule.line)
+                assert sentence(state, event).endswith(below)
+                assert below not in sentence(state, (e.READ.code, 0, row, row)) or below in room.lines[rule.line].text
 
 
 def test_a_room_is_told_without_what_is_upside_down() -> None:
     for path in SHEETS:
         state = adventure(path)
         for row, room in enumerate(sheet_of(state).rooms):
-            sentence = story.sentence(state, (terms.E_READ, 0, row, 0, 0))
+            told = sentence(state, (e.READ.code, 0, row, row))
             for line in room.lines:
-                assert line.text.strip() in sentence
-                assert ("…" in sentence) or line.upside_down is None
+                assert line.text.strip() in told
+                assert ("…" in told) or line.upside_down is None
 
 
 # ---- rare questions --------------------------------------------------------------------------------------------------
@@ -340,7 +335,7 @@ def reasons(play: Play) -> list[str]:
     return [
         story.why(event, story.cause(events, number))[0]
         for number, event in enumerate(events)
-        if event[0] == terms.E_HIT
+        if event[0] == e.HIT.code
     ]
 
 
@@ -349,7 +344,7 @@ def test_hits_of_items_are_told_from_those_of_dice() -> None:
     fireball = ("Fireball", "hero turn roll » -1HP to all enemies in range 9")
     play = fight({(5, 2): 0, (5, 4): 3}, items=[fireball], hero=("ATK RNG 9 / Move",) * 4)
     play.dice(6, 1).say("item1")
-    assert [event[0] for event in play.state.story[-4:]] == [terms.E_HIT, terms.E_KILLED, terms.E_XP, terms.E_HIT]
+    assert [event[0] for event in play.state.story[-4:]] == [e.HIT.code, e.KILLED.code, e.XP.code, e.HIT.code]
     assert reasons(play) == ["D8", "D8"]
     play.say("1u=6")
     assert reasons(play) == ["D8", "D8", "D7"]
@@ -363,7 +358,7 @@ def test_a_die_that_hits_after_an_item_of_the_same_turn_has_its_own_reason() -> 
 
 
 def test_a_drag_goes_on_through_doors() -> None:
-    drags, goes, door, gold = (terms.E_FOE_DRAGS, 0), (terms.E_GOES, 0), (terms.E_CROSSES, 0), (terms.E_GOLD, 0)
+    drags, goes, door, gold = (e.FOE_DRAGS.code, 0), (e.GOES.code, 0), (e.CROSSES.code, 0), (e.GOLD_CHANGED.code, 0)
     events = [drags, goes, door, gold, goes]
     assert [story.why(event, story.cause(events, n))[0] for n, event in enumerate(events)] == [
         "E5",
@@ -376,8 +371,8 @@ def test_a_drag_goes_on_through_doors() -> None:
 
 
 def test_a_hit_whose_cause_was_told_before_has_a_reason_that_is_always_true() -> None:
-    hit = (terms.E_HIT, 0, 5)
-    words = {story.why(hit, before)[1] for before in (0, terms.E_PLACED, terms.E_USED)}
+    hit = (e.HIT.code, 0, 5)
+    words = {story.why(hit, before)[1] for before in (None, e.PLACED, e.USED)}
     assert len(words) == 3 and "item" in story.why(hit)[1]
 
 

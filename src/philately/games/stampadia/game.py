@@ -11,14 +11,14 @@ from philately.core.language import N_
 from philately.core.options import Value
 from philately.core.record import Deal, Hidden, Record
 from philately.core.rng import Rng
-from philately.core.secret import Secret
-from philately.core.state import Event, State
+from philately.core.state import State
 from philately.core.strategy import Strategy
 from philately.core.words import Words
 from philately.extras import need
-from philately.games.stampadia import numbered, options, story
+from philately.games.stampadia import numbered, options, text
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.rules import Stampadia
+from philately.games.stampadia.rules.events import EVENTS
 from philately.games.stampadia.rules.knowledge import OBSERVED
 from philately.games.stampadia.rules.questions import QUESTIONS
 from philately.games.stampadia.rules.terms import ACTIONS, WON
@@ -43,6 +43,7 @@ class StampadiaGame(Game):
             older_rules=(0,),
             questions=tuple(question.name for question in QUESTIONS),
             options=options.OPTIONS,
+            events=EVENTS,
             rules=numbered.RULES,
             rulebook=Path(__file__).with_name("rulebook.en.md"),
         )
@@ -83,14 +84,11 @@ class StampadiaGame(Game):
     def words(self) -> Words:
         return WORDS
 
-    def sentence(self, state: State, event: Event, seat: int, names: list[str]) -> str:
-        state.check_seat(seat, spectator=True)
-        return story.sentence(_stampadia(state), event)
+    def said(self, kind: str, value: int, options_: Mapping[str, Value]) -> str:
+        return text.said(kind, value, options.board(options_))
 
-    def tell(self, state: State, event: Event) -> list[str | int | Secret]:
-        from philately.games.stampadia.events import tell
-
-        return tell(_stampadia(state), event)
+    def noted(self, kind: str, value: int, options_: Mapping[str, Value]) -> str | int:
+        return text.noted(kind, value, options.board(options_))
 
     def open_view(self, state: State) -> Mapping[str, object]:
         return self.view(state, 0)

@@ -2,11 +2,10 @@
 
 from typing import TypedDict
 
-from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.notation import slot_word
 from philately.games.stampadia.rules import Stampadia, foes, hero_turn, terms
 from philately.games.stampadia.rules.tasks import given
-from philately.games.stampadia.text import ability_text, easier, piece
+from philately.games.stampadia.text import ability_text, easier, piece, sheet_of
 
 Spot = list[int]  # column and row, from 1
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from philately.core.language import N_, _, listed, ngettext
 from philately.core.words import Words
-from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.notation import ACTIONS, spot
 from philately.games.stampadia.rules import Stampadia, effects, exploring, fate, foes, hero_turn, items, rounds, texts
 from philately.games.stampadia.rules import terms as t
@@ -19,6 +18,7 @@ from philately.games.stampadia.text import (
     gold_said,
     item_of,
     piece,
+    sheet_of,
     split,
     turned_part,
 )

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.question import Question
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import exploring, fate, items, marks, moving, rounds
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Effect
@@ -27,7 +28,7 @@ class Follow(Task):
         if effect.kind == t.ROLL:
             die = game.rng.below(6) + 1
             rounds.show_dice(game, die, 0)
-            game.tell(t.E_DIE, die)
+            game.tell(e.DIE, die)
             for i in range(len(effect.branches)):
                 branch = effect.branches[i]
                 if branch.low <= die <= branch.high and len(branch.effects) > 0:
@@ -106,7 +107,7 @@ def do(game: "Stampadia", row: i64, effect: Effect) -> None:
     elif kind == t.SELECT:
         game.ask(SELECT_ROOM)
     elif kind == t.TEAR:
-        game.tell(t.E_TORN)
+        game.tell(e.TORN)
         fate.end(game, t.TORN)
     elif kind == t.END:
         game.winning = True
@@ -148,7 +149,7 @@ def guess(game: "Stampadia", row: i64, far: i64, room: i64) -> None:
     if is_meant(game, row, far, room):
         moving.teleport(game, room)
     else:
-        game.tell(t.E_WRONG_ROOM, room)
+        game.tell(e.WRONG_ROOM, room)
 
 
 def is_meant(game: "Stampadia", row: i64, far: i64, room: i64) -> bool:
@@ -225,7 +226,7 @@ class AbilityBox(Question["Stampadia"]):
 
     def take(self, game: "Stampadia", action: i64) -> None:
         game.boxes[action - t.BOX] = game.board.gains[given(game.task, 0)]
-        game.tell(t.E_ABILITY, action - t.BOX)
+        game.tell(e.ABILITY_GAINED, action - t.BOX, game.boxes[action - t.BOX])
 
 
 ABILITY_BOX: Final = AbilityBox("ability_box", "D6")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.question import Question
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import fate, items, marks, moving, texts
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.tasks import given
@@ -125,7 +126,7 @@ class Explore(Question["Stampadia"]):
             marks.lose_gold(game, game.board.rest)
             marks.heal(game, 1)
             game.rested += 1
-            game.tell(t.E_RESTED)
+            game.tell(e.RESTED)
             game.push(texts.CHECK, game.room)
         elif action == t.GIVE_UP:
             fate.end(game, t.GAVE_UP)
@@ -206,7 +207,7 @@ class ChooseCell(Question["Stampadia"]):
         number = given(game.task, 1)
         game.ink[game.inks] = (action - t.GO) << 4 | number
         game.inks += 1
-        game.tell(t.E_DRAWN_CELL, action - t.GO, number)
+        game.tell(e.DRAWN_CELL, action - t.GO, number)
 
 
 TELEPORT: Final = ChooseCell("teleport", "T10")

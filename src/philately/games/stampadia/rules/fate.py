@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from philately.core.question import Question
 from philately.games.stampadia.rules import effects, items, marks, moving, setup, texts
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.tasks import Task, given
 
@@ -27,7 +28,7 @@ def hurt(game: "Stampadia", symbol: i64, hits: i64) -> None:
     for column in range(len(board.foe_circles)):
         if board.foe_circles[column] < 0 or board.foe_circles[column] == circles:
             gain += board.foe_xp[column]
-    game.tell(t.E_KILLED, cell, gain)
+    game.tell(e.KILLED, cell, gain)
     marks.gain_xp(game, gain)
     row = game.place[cell]
     if game.foes_in(row, True) > 0:
@@ -50,12 +51,12 @@ def lose_hp(game: "Stampadia", amount: i64) -> None:
     lost: i64 = 0
     for _ in range(amount):
         if not marks.tick_hp(game):
-            game.tell(t.E_HP, -amount)
+            game.tell(e.HP, -amount)
             effects.finish_rule(game)
             game.push(DEATH)
             return
         lost += 1
-    game.tell(t.E_HP, -lost)
+    game.tell(e.HP, -lost)
     if not effects.in_rule(game):
         game.push(texts.CHECK, game.room)
     game.push(LOST_HP)
@@ -75,7 +76,7 @@ class Die(Task):
     """H6: with the right item and its price the player may go on."""
 
     def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
-        game.tell(t.E_DIED)
+        game.tell(e.DIED)
         items = game.board.items
         for i in range(len(items)):
             if game.has_item(i) and items[i].rule.event == t.ON_DEATH and texts.affordable(game, items[i].rule):
@@ -94,8 +95,8 @@ def revive(game: "Stampadia", item: i64) -> None:
     game.stop_fighting()
     game.used |= 1 << item
     game.idle = 0
-    game.tell(t.E_USED, item)
-    game.tell(t.E_REVIVED)
+    game.tell(e.USED, item, item)
+    game.tell(e.REVIVED)
     for column in range(len(game.hp)):
         game.hp[column] = 0
     game.push(texts.PAID, t.MOST_ROOMS + item, 0, 0)
@@ -112,7 +113,7 @@ def stay_dead(game: "Stampadia") -> None:
         gold = game.board.gold - (rooms + 1) // 2
         if gold > 0:
             game.lives += 1
-            game.tell(t.E_PREMONITION, gold)
+            game.tell(e.PREMONITION, gold)
             setup.fresh(game, gold)
             begin(game)
             return
@@ -129,8 +130,8 @@ def begin(game: "Stampadia") -> None:
 def check_won(game: "Stampadia") -> None:
     """H7: after all lines were read."""
     if game.winning:
-        game.tell(t.E_WON)
         end(game, t.WON)
+        game.tell(e.WON, game.gold, game.score())
 
 
 class CheckWon(Task):
@@ -153,7 +154,7 @@ def count_idle(game: "Stampadia") -> None:
         return
     game.idle += 1
     if game.idle >= t.MOST_IDLE and game.ended == t.GOING:
-        game.tell(t.E_IN_CIRCLES)
+        game.tell(e.IN_CIRCLES)
         end(game, t.LOST)
 
 
@@ -161,7 +162,7 @@ def end(game: "Stampadia", how: i64) -> None:
     if game.ended != t.GOING:
         return
     if how in (t.LOST, t.DIED, t.GAVE_UP):
-        game.tell(t.E_LOST, how)
+        game.tell(e.LOST, how)
     game.ended = how
     game.depth = 0
     game.to_move = -1

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.question import Question
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import fate, items, moving, rounds, texts
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.tasks import Task, given
@@ -72,7 +73,7 @@ class EnemyRoll(Task):
             game.die_b = game.rng.below(6) + 1
         if game.locked < 2:
             rounds.show_dice(game, game.die_a, game.die_b)
-            game.tell(t.E_FOE_ROLL, game.board.where[symbol], game.die_a, game.die_b)
+            game.tell(e.FOE_ROLL, game.board.where[symbol], game.die_a, game.die_b)
         rounds.reroll_ones(game, t.FOE)
         game.one_only = (
             rounds.modifier(game, t.ON_ROLL, t.FOE, t.ONE_ONLY) > 0
@@ -100,7 +101,7 @@ class EnemyDie(Task):
         cell = board.where[symbol]
         if die == 0 or not game.alive(symbol):
             if stage == 0:
-                game.tell(t.E_FOE_PASSES, cell)
+                game.tell(e.FOE_PASSES, cell)
             return
         if game.die_a == die:
             game.die_a = 0
@@ -111,7 +112,7 @@ class EnemyDie(Task):
             game.die_a = 0
             game.die_b = 0
             if stage == 0:
-                game.tell(t.E_FOE_PASSES, cell)
+                game.tell(e.FOE_PASSES, cell)
             return
         ability = board.foe_abilities[slot]
         if stage == 0 and board.foe_circles[slot // 2] < 0 and not game.one_only:
@@ -119,15 +120,15 @@ class EnemyDie(Task):
         value = die + t.modifier_of(ability)
         kind = t.kind_of(ability)
         if kind == t.ATTACK:
-            game.tell(t.E_FOE_HITS, cell, slot, value)
+            game.tell(e.FOE_HITS, cell, slot, value)
             fate.lose_hp(game, 1)
         elif kind == t.MOVE:
             steps = value - rounds.modifier(game, t.ON_MOVE, t.FOE, t.LESS)
-            game.tell(t.E_FOE_DRAGS, cell, slot, steps)
+            game.tell(e.FOE_DRAGS, cell, slot, steps)
             game.push(DRAG, symbol, steps, best_cover(game, symbol, steps, t.NONE))
         else:
             game.guards[symbol] = value
-            game.tell(t.E_FOE_GUARDS, cell, slot, value)
+            game.tell(e.FOE_GUARDS, cell, slot, value)
 
 
 ENEMY_DIE: Final = EnemyDie()

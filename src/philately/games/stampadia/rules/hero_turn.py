@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.question import Question
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import exploring, fate, items, marks, rounds, texts
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.tasks import Task, given
@@ -34,13 +35,13 @@ class HeroRoll(Task):
 
     def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
         if game.passing:
-            game.tell(t.E_PASSED)
+            game.tell(e.PASSED)
             game.in_turn = False
             return
         game.die_a = game.rng.below(6) + 1
         game.die_b = game.rng.below(6) + 1
         rounds.show_dice(game, game.die_a, game.die_b)
-        game.tell(t.E_HERO_ROLL, game.die_a, game.die_b)
+        game.tell(e.HERO_ROLL, game.die_a, game.die_b)
         rounds.reroll_ones(game, t.HERO)
         game.one_only = rounds.modifier(game, t.ON_ROLL, t.HERO, t.ONE_ONLY) > 0
         game.ask(FIRST_DIE)
@@ -54,7 +55,7 @@ HERO_ROLL: Final = HeroRoll()
 
 def placed_first(game: "Stampadia", slot: i64, shows: i64) -> None:
     """The die that is activated first lies on its ability."""
-    game.tell(t.E_PLACED, slot, shows)
+    game.tell(e.PLACED, slot, shows, game.boxes[slot])
     change_first(game, shows)
     game.first_slot = slot
     game.first_die = shows
@@ -76,7 +77,7 @@ def placed_second(game: "Stampadia", slot: i64) -> None:
     """Abilities are activated from left to right; items for the whole turn may be used after each (D13)."""
     game.push(items.WINDOW, t.IN_TURN)
     if slot >= 0:
-        game.tell(t.E_PLACED, slot, game.die_b)
+        game.tell(e.PLACED, slot, game.die_b, game.boxes[slot])
         game.push(ACTIVATE, slot, game.die_b, 1)
         game.push(items.WINDOW, t.IN_TURN)
     game.push(ACTIVATE, game.first_slot, game.first_die, 1)
@@ -129,7 +130,7 @@ class Activate(Task):
         elif kind == t.LOCK:
             if with_die:
                 game.locked += 1
-                game.tell(t.E_LOCKED)
+                game.tell(e.LOCKED)
         else:
             perform(game, ability, strength)
 
@@ -151,7 +152,7 @@ def perform(game: "Stampadia", ability: i64, strength: i64) -> None:
             game.ask(TARGET, strength, t.reach_of(ability), int(t.is_exact(ability)), 0)
     elif kind == t.DEFEND:
         game.guard = strength  # D4: even if it was higher
-        game.tell(t.E_GUARD, strength)
+        game.tell(e.GUARD, strength)
     elif kind == t.HEAL:
         marks.heal(game, strength)
 
@@ -168,10 +169,10 @@ def attack_all(game: "Stampadia", strength: i64, reach: i64) -> None:
 
 def attack(game: "Stampadia", symbol: i64, strength: i64) -> None:
     if strength > game.foe_defence(symbol):
-        game.tell(t.E_HIT, game.board.where[symbol])
+        game.tell(e.HIT, game.board.where[symbol])
         fate.hurt(game, symbol, 1)
     else:
-        game.tell(t.E_PARRIED, game.board.where[symbol])
+        game.tell(e.PARRIED, game.board.where[symbol])
 
 
 class FirstDie(Question["Stampadia"]):
@@ -191,7 +192,7 @@ class FirstDie(Question["Stampadia"]):
 
     def take(self, game: "Stampadia", action: i64) -> None:
         if action == t.PASS:
-            game.tell(t.E_PASSED)
+            game.tell(e.PASSED)
         else:
             placed_first(game, (action - t.PLACE) >> 4, (action - t.PLACE) & 15)
 
@@ -249,7 +250,7 @@ class Target(Question["Stampadia"]):
         if count > 0:
             if count > 1:
                 game.ask(TARGET, strength, reach, how & 3 | (symbol + 1) << 2, count - 1)
-            game.tell(t.E_HIT, action - t.GO)
+            game.tell(e.HIT, action - t.GO)
             fate.hurt(game, symbol, strength)
         else:
             attack(game, symbol, strength)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.question import Question
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import fate, hero_turn, rounds, texts
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Effect, Rule
@@ -65,7 +66,7 @@ def use(game: "Stampadia", item: i64, window: i64) -> None:
     """An item is ticked, its price paid, its effect happens; another one may follow."""
     game.used |= 1 << item
     game.idle = 0
-    game.tell(t.E_USED, item)
+    game.tell(e.USED, item, item)
     rule = game.board.items[item].rule
     if window != t.NO_EVENT:
         game.push(WINDOW, window)
@@ -91,7 +92,7 @@ def use_on_battle(game: "Stampadia", effect: Effect) -> None:
         for i in range(game.founds):
             struck.append(game.found[i])
         for symbol in struck:
-            game.tell(t.E_HIT, game.board.where[symbol])
+            game.tell(e.HIT, game.board.where[symbol])
             fate.hurt(game, symbol, effect.a)
     elif kind == t.HURT_SOME:
         game.ask(hero_turn.TARGET, effect.a, effect.b, 0, effect.c)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import exploring, fate, foes, items, marks, texts
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.tasks import NOTHING, Task
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 def step(game: "Stampadia", cell: i64) -> None:
     """The hero walks to a cell of his room."""
     game.hero = cell
-    game.tell(t.E_GOES, cell)
+    game.tell(e.GOES, cell)
     arrive(game)
 
 
@@ -48,8 +49,8 @@ def cross(game: "Stampadia", cell: i64, way: i64) -> None:
     row = game.leads_to(cell, way)
     to = game.neighbour(cell, way)
     game.gold -= 1
-    game.tell(t.E_CROSSES, to)
-    game.tell(t.E_GOLD, -1)
+    game.tell(e.CROSSES, to)
+    game.tell(e.GOLD_CHANGED, -1)
     set_out(game, cell)
     game.hero = to
     marks.draw_room(game, row)
@@ -116,7 +117,7 @@ class Land(Task):
         read_no_further(game)
         set_out(game, game.hero)
         game.hero = cell
-        game.tell(t.E_TELEPORT, cell)
+        game.tell(e.TELEPORT, cell)
         enter(game, row)
 
 
@@ -134,7 +135,7 @@ def move_back(game: "Stampadia") -> None:
     game.back = t.NONE
     game.empty = game.room if game.back_empty else t.NONE
     game.stop = game.back_stop
-    game.tell(t.E_BACK, game.hero)
+    game.tell(e.BACK, game.hero)
     game.push(texts.CHECK, game.room)
 
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64, u8
 
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump, RuleBroken
+from philately.core.event import Event
 from philately.core.field import Below, Number, Row, Scratch, Strings
 from philately.core.outcome import Outcome
 from philately.core.question import Question
@@ -23,6 +24,7 @@ from philately.games.stampadia.rules import (
     rounds,
     setup,
 )
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Board, Effect, Rule, Text
 from philately.games.stampadia.rules.tasks import Task, packed
@@ -167,7 +169,8 @@ class Stampadia(State):
     def deal(self, rng: Rng) -> None:
         setup.lay_out(self, rng)
         self.to_move = 0
-        self.tell(t.E_SHEET)
+        if self.telling:
+            self.happen(e.SHEET_LAID, 0, 0, *range(int(self.board.rooms)))
         fate.begin(self)
         self.run()
 
@@ -202,9 +205,10 @@ class Stampadia(State):
         self.tasks[self.depth] = task
         self.depth += 1
 
-    def tell(self, code: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+    def tell(self, event: Event, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+        """Add an event of up to three values to the story, if it is told."""
         if self.telling:
-            self.story.append((code, 0, a, b, c))
+            self.story.append((event.code, 0, a, b, c))
 
     # ---- texts -------------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.question import Question
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import foes, hero_turn, texts
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Rule
@@ -23,7 +24,7 @@ def start_round(game: "Stampadia") -> None:
         if game.place[board.where[symbol]] == game.room and game.alive(symbol):
             game.active[game.actives] = symbol
             game.actives += 1
-    game.tell(t.E_ROUND)
+    game.tell(e.ROUND)
     game.push(ROUND_END)
     game.push(foes.ENEMIES)
     game.push(hero_turn.HERO_TURN)
@@ -71,10 +72,10 @@ def reroll_ones(game: "Stampadia", who: i64) -> None:
         return
     if game.die_a == 1:
         game.die_a = game.rng.below(6) + 1
-        game.tell(t.E_REROLLED, game.die_a)
+        game.tell(e.REROLLED, game.die_a)
     if game.die_b == 1:
         game.die_b = game.rng.below(6) + 1
-        game.tell(t.E_REROLLED, game.die_b)
+        game.tell(e.REROLLED, game.die_b)
     show_dice(game, game.die_a, game.die_b)
 
 
@@ -102,7 +103,7 @@ def fade(game: "Stampadia") -> None:
         game.die_a = 0
     if game.die_b <= game.fade_to:
         game.die_b = 0
-    game.tell(t.E_DICE, game.die_a, game.die_b)
+    game.tell(e.DICE, game.die_a, game.die_b)
 
 
 def change_die(game: "Stampadia", shows: i64, to: i64) -> None:
@@ -111,7 +112,7 @@ def change_die(game: "Stampadia", shows: i64, to: i64) -> None:
         game.die_a = to
     elif game.die_b == shows:
         game.die_b = to
-    game.tell(t.E_DICE, game.die_a, game.die_b)
+    game.tell(e.DICE, game.die_a, game.die_b)
 
 
 def set_both(game: "Stampadia", to: i64) -> None:
@@ -120,7 +121,7 @@ def set_both(game: "Stampadia", to: i64) -> None:
         game.die_a = to
     if game.die_b > 0:
         game.die_b = to
-    game.tell(t.E_DICE, game.die_a, game.die_b)
+    game.tell(e.DICE, game.die_a, game.die_b)
 
 
 def has_effect(rule: Rule, kind: i64) -> i64:

@@ -158,56 +158,6 @@ TO_SET: Final = 2
 TO_FLIP: Final = 3
 TO_ADD: Final = 4
 
-# ---- events of the story ---------------------------------------------------------------------------------------------
-
-E_SHEET: Final = 1
-E_DRAWN: Final = 2  # room
-E_READ: Final = 3  # room
-E_GOES: Final = 4  # cell
-E_CROSSES: Final = 5  # cell
-E_FIRES: Final = 6  # room, rule
-E_UPSIDE: Final = 7  # room, rule
-E_GOLD: Final = 8  # change
-E_HP: Final = 9
-E_XP: Final = 10
-E_TICKED: Final = 11  # room
-E_CELL_CROSSED: Final = 12  # cell
-E_GOT: Final = 13  # item
-E_LOST_ITEM: Final = 14
-E_USED: Final = 15
-E_LEARNT: Final = 16  # word, as its place in the list of words
-E_FORGOT: Final = 17
-E_HERO_ROLL: Final = 18  # dice
-E_FOE_ROLL: Final = 19  # cell, dice
-E_PLACED: Final = 20  # slot, die
-E_HIT: Final = 21  # cell
-E_KILLED: Final = 22  # cell, XP
-E_PARRIED: Final = 23  # cell
-E_GUARD: Final = 24  # value
-E_FOE_HITS: Final = 25  # cell, slot, value
-E_FOE_DRAGS: Final = 26  # cell, slot, value
-E_FOE_GUARDS: Final = 27  # cell, slot, value
-E_FOE_PASSES: Final = 28  # cell
-E_DIED: Final = 29
-E_REVIVED: Final = 30
-E_WON: Final = 31
-E_LOST: Final = 32  # reason
-E_DIE: Final = 33  # a single die: what it shows
-E_TELEPORT: Final = 34  # cell
-E_BACK: Final = 35  # cell
-E_ROUND: Final = 36
-E_PASSED: Final = 37
-E_LOCKED: Final = 38
-E_ABILITY: Final = 39  # slot
-E_PREMONITION: Final = 40  # gold
-E_RESTED: Final = 41
-E_REROLLED: Final = 42  # die
-E_DICE: Final = 43  # the two dice after a change
-E_DRAWN_CELL: Final = 44  # cell, value
-E_TORN: Final = 45
-E_WRONG_ROOM: Final = 46  # row: a riddle means another room
-E_IN_CIRCLES: Final = 47
-
 # ---- ends ------------------------------------------------------------------------------------------------------------
 
 GOING: Final = 0

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from philately.core.question import Question
 from philately.games.stampadia.rules import effects, fate, marks
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Part, Rule
 from philately.games.stampadia.rules.tasks import Task, given
@@ -203,7 +204,7 @@ class Pay(Task):
             elif kind == t.PAY_HP:
                 for _ in range(part.a):
                     marks.tick_hp(game)
-                game.tell(t.E_HP, -part.a)
+                game.tell(e.HP, -part.a)
                 game.push(PAID, row, number, i + 1)
                 game.push(fate.LOST_HP)
                 return
@@ -228,7 +229,7 @@ def carry_out(game: "Stampadia", row: i64, number: i64) -> None:
     rule = game.rule(row, number)
     game.declined = 0
     if row < t.MOST_ROOMS:
-        game.tell(t.E_FIRES, row, number)
+        game.tell(e.FIRES, row, number, row * t.MOST_RULES + number)
         game.visit[row] |= 1 << number
         if rule.no_foes:
             game.done[row] |= 1 << number
@@ -242,7 +243,7 @@ def carry_out(game: "Stampadia", row: i64, number: i64) -> None:
             game.turned[row] |= 1 << number
             game.idle = 0
             game.reveals += 1
-            game.tell(t.E_UPSIDE, row, number)
+            game.tell(e.UPSIDE, row, row * t.MOST_RULES + rule.line)
         game.push(effects.EFFECTS, row, number, 1, 0)
     if len(rule.effects) > 0:
         game.push(effects.EFFECTS, row, number, 0, 0)

@@ -17,10 +17,11 @@ from mypy_extensions import i64
 
 from philately.core.record import game_secret, make_key
 from philately.core.rng import FastRng, HashRng, Rng
+from philately.games.stampadia.rules.events import FIRES, LEARNT
 from philately.games.stampadia.rules.exploring import EXPLORE
 from philately.games.stampadia.rules.position import Stampadia
 from philately.games.stampadia.rules.program import Board
-from philately.games.stampadia.rules.terms import DIED, E_FIRES, E_LEARNT, GOING, MOST_OFFERS, WON
+from philately.games.stampadia.rules.terms import DIED, GOING, MOST_OFFERS, WON
 from philately.games.stampadia.strategy.judgement import Judgement0
 
 SIMULATIONS: Final = 32  # for an answer; 0 is the greedy player
@@ -228,9 +229,9 @@ def taught_by_death(state: Stampadia) -> bool:
     learnt = False
     for event in reversed(state.story):
         code: i64 = event[0]
-        if code == E_LEARNT:
+        if code == LEARNT.code:
             learnt = True
-        elif code == E_FIRES:
+        elif code == FIRES.code:
             break
     return learnt
 
