@@ -37,7 +37,7 @@ class Follow(Task):
         do(game, row, effect)
 
 
-EFFECTS: Final = Follow()
+EFFECTS: Final[Follow] = Follow()
 
 
 class FollowBranch(Task):
@@ -51,7 +51,7 @@ class FollowBranch(Task):
         do(game, row, branch[at])
 
 
-BRANCH: Final = FollowBranch()
+BRANCH: Final[FollowBranch] = FollowBranch()
 
 
 def do(game: "Stampadia", row: i64, effect: Effect) -> None:
@@ -198,7 +198,7 @@ class Riddle(Question["Stampadia"]):
             guess(game, given(game.task, 0), given(game.task, 1), game.board.row_of(action - t.ROOM))
 
 
-RIDDLE: Final = Riddle("riddle", "T12")
+RIDDLE: Final[Riddle] = Riddle("riddle", "T12")
 
 
 class SelectRoom(Question["Stampadia"]):
@@ -213,7 +213,7 @@ class SelectRoom(Question["Stampadia"]):
         marks.draw_room(game, game.board.row_of(action - t.ROOM))
 
 
-SELECT_ROOM: Final = SelectRoom("select_room", "T13")
+SELECT_ROOM: Final[SelectRoom] = SelectRoom("select_room", "T13")
 
 
 class AbilityBox(Question["Stampadia"]):
@@ -229,4 +229,4 @@ class AbilityBox(Question["Stampadia"]):
         game.tell(e.ABILITY_GAINED, action - t.BOX, game.boxes[action - t.BOX])
 
 
-ABILITY_BOX: Final = AbilityBox("ability_box", "D6")
+ABILITY_BOX: Final[AbilityBox] = AbilityBox("ability_box", "D6")

@@ -134,7 +134,7 @@ class Explore(Question["Stampadia"]):
             items.use(game, action - t.ITEM, t.NO_EVENT)
 
 
-EXPLORE: Final = Explore("explore", "M6")
+EXPLORE: Final[Explore] = Explore("explore", "M6")
 
 
 class Walk(Question["Stampadia"]):
@@ -178,7 +178,7 @@ class Walk(Question["Stampadia"]):
         moving.cross(game, cell, (action - t.CROSS) & 3)
 
 
-WALK: Final = Walk("walk", "M2")
+WALK: Final[Walk] = Walk("walk", "M2")
 
 
 class ChooseCell(Question["Stampadia"]):
@@ -210,5 +210,5 @@ class ChooseCell(Question["Stampadia"]):
         game.tell(e.DRAWN_CELL, action - t.GO, number)
 
 
-TELEPORT: Final = ChooseCell("teleport", "T10")
-DRAW_CELL: Final = ChooseCell("draw_cell", "M3")
+TELEPORT: Final[ChooseCell] = ChooseCell("teleport", "T10")
+DRAW_CELL: Final[ChooseCell] = ChooseCell("draw_cell", "M3")

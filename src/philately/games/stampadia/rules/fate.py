@@ -69,7 +69,7 @@ class LostHp(Task):
         game.push(items.WINDOW, t.ON_LOST_HP)
 
 
-LOST_HP: Final = LostHp()
+LOST_HP: Final[LostHp] = LostHp()
 
 
 class Die(Task):
@@ -85,7 +85,7 @@ class Die(Task):
         stay_dead(game)
 
 
-DEATH: Final = Die()
+DEATH: Final[Die] = Die()
 
 
 def revive(game: "Stampadia", item: i64) -> None:
@@ -141,7 +141,7 @@ class CheckWon(Task):
         check_won(game)
 
 
-WIN: Final = CheckWon()
+WIN: Final[CheckWon] = CheckWon()
 
 
 def count_idle(game: "Stampadia") -> None:
@@ -185,5 +185,5 @@ class Resurrect(Question["Stampadia"]):
             stay_dead(game)
 
 
-RESURRECT: Final = Resurrect("resurrect", "H6")
+RESURRECT: Final[Resurrect] = Resurrect("resurrect", "H6")
 OVER: Final[Question[Any]] = Question("over", "H9")

@@ -24,7 +24,7 @@ class OrderFoes(Task):
         game.push(NEXT_ENEMY)
 
 
-ENEMIES: Final = OrderFoes()
+ENEMIES: Final[OrderFoes] = OrderFoes()
 
 
 def take_active(game: "Stampadia", symbol: i64) -> None:
@@ -55,7 +55,7 @@ class NextEnemy(Task):
             game.ask(ENEMY_ORDER)
 
 
-NEXT_ENEMY: Final = NextEnemy()
+NEXT_ENEMY: Final[NextEnemy] = NextEnemy()
 
 
 class EnemyRoll(Task):
@@ -85,7 +85,7 @@ class EnemyRoll(Task):
             texts.fire(game, t.ON_ROLL, 0, t.FOE)
 
 
-ENEMY: Final = EnemyRoll()
+ENEMY: Final[EnemyRoll] = EnemyRoll()
 
 
 class EnemyDie(Task):
@@ -131,7 +131,7 @@ class EnemyDie(Task):
             game.tell(e.FOE_GUARDS, cell, slot, value)
 
 
-ENEMY_DIE: Final = EnemyDie()
+ENEMY_DIE: Final[EnemyDie] = EnemyDie()
 
 
 def enemy_choice(game: "Stampadia", symbol: i64, stage: i64, row: i64, die: i64) -> i64:
@@ -285,7 +285,7 @@ class Drag(Task):
         game.ask(DRAG_PATH, symbol, steps, goal)
 
 
-DRAG: Final = Drag()
+DRAG: Final[Drag] = Drag()
 
 
 def covers(ability: i64, far: i64) -> bool:
@@ -307,7 +307,7 @@ class EnemyOrder(Question["Stampadia"]):
         take_active(game, game.board.symbols[action - t.GO])
 
 
-ENEMY_ORDER: Final = EnemyOrder("enemy_order", "E2")
+ENEMY_ORDER: Final[EnemyOrder] = EnemyOrder("enemy_order", "E2")
 
 
 class DragPath(Question["Stampadia"]):
@@ -344,4 +344,4 @@ class DragPath(Question["Stampadia"]):
         moving.walk_to(game, cell)
 
 
-DRAG_PATH: Final = DragPath("drag_path", "E5")
+DRAG_PATH: Final[DragPath] = DragPath("drag_path", "E5")

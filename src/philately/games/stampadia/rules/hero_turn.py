@@ -27,7 +27,7 @@ class HeroTurn(Task):
         game.push(items.WINDOW, t.BEFORE_ROLL)
 
 
-HERO_TURN: Final = HeroTurn()
+HERO_TURN: Final[HeroTurn] = HeroTurn()
 
 
 class HeroRoll(Task):
@@ -50,7 +50,7 @@ class HeroRoll(Task):
         texts.fire(game, t.ON_ROLL, 0, t.HERO)
 
 
-HERO_ROLL: Final = HeroRoll()
+HERO_ROLL: Final[HeroRoll] = HeroRoll()
 
 
 def placed_first(game: "Stampadia", slot: i64, shows: i64) -> None:
@@ -135,7 +135,7 @@ class Activate(Task):
             perform(game, ability, strength)
 
 
-ACTIVATE: Final = Activate()
+ACTIVATE: Final[Activate] = Activate()
 
 
 def perform(game: "Stampadia", ability: i64, strength: i64) -> None:
@@ -197,7 +197,7 @@ class FirstDie(Question["Stampadia"]):
             placed_first(game, (action - t.PLACE) >> 4, (action - t.PLACE) & 15)
 
 
-FIRST_DIE: Final = FirstDie("first_die", "D1")
+FIRST_DIE: Final[FirstDie] = FirstDie("first_die", "D1")
 
 
 class SecondDie(Question["Stampadia"]):
@@ -213,7 +213,7 @@ class SecondDie(Question["Stampadia"]):
         placed_second(game, t.NONE if action == t.STAY else (action - t.PLACE) >> 4)
 
 
-SECOND_DIE: Final = SecondDie("second_die", "D1")
+SECOND_DIE: Final[SecondDie] = SecondDie("second_die", "D1")
 
 
 class Target(Question["Stampadia"]):
@@ -256,7 +256,7 @@ class Target(Question["Stampadia"]):
             attack(game, symbol, strength)
 
 
-TARGET: Final = Target("target", "D7")
+TARGET: Final[Target] = Target("target", "D7")
 
 
 class CopyWhich(Question["Stampadia"]):
@@ -280,7 +280,7 @@ class CopyWhich(Question["Stampadia"]):
         perform(game, game.copied, given(game.task, 1) + t.modifier_of(game.copied))
 
 
-COPY_WHICH: Final = CopyWhich("copy_which", "C1")
+COPY_WHICH: Final[CopyWhich] = CopyWhich("copy_which", "C1")
 
 
 class Single(Question["Stampadia"]):
@@ -298,4 +298,4 @@ class Single(Question["Stampadia"]):
             game.push(ACTIVATE, (action - t.PLACE) >> 4, given(game.task, 0), 0)
 
 
-SINGLE: Final = Single("single", "D10")
+SINGLE: Final[Single] = Single("single", "D10")

@@ -153,7 +153,7 @@ class OpenWindow(Task):
                 return
 
 
-WINDOW: Final = OpenWindow()
+WINDOW: Final[OpenWindow] = OpenWindow()
 
 
 def fits(rule: Rule, window: i64, in_turn: bool) -> bool:
@@ -185,4 +185,4 @@ class UseItem(Question["Stampadia"]):
             use(game, action - t.ITEM, given(game.task, 0))
 
 
-USE_ITEM: Final = UseItem("use_item", "D13")
+USE_ITEM: Final[UseItem] = UseItem("use_item", "D13")

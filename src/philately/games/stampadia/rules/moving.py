@@ -38,7 +38,7 @@ class Arrive(Task):
         arrive(game)
 
 
-ARRIVE: Final = Arrive()
+ARRIVE: Final[Arrive] = Arrive()
 
 
 def cross(game: "Stampadia", cell: i64, way: i64) -> None:
@@ -121,7 +121,7 @@ class Land(Task):
         enter(game, row)
 
 
-LAND: Final = Land()
+LAND: Final[Land] = Land()
 
 
 def move_back(game: "Stampadia") -> None:

@@ -43,7 +43,7 @@ class EndRound(Task):
             game.stop_fighting()
 
 
-ROUND_END: Final = EndRound()
+ROUND_END: Final[EndRound] = EndRound()
 
 
 def modifier(game: "Stampadia", event: i64, who: i64, kind: i64) -> i64:
@@ -91,7 +91,7 @@ class Reduce(Task):
         game.ask(WHICH_DIE, t.TO_REDUCE)
 
 
-REDUCE: Final = Reduce()
+REDUCE: Final[Reduce] = Reduce()
 
 
 def fade(game: "Stampadia") -> None:
@@ -164,4 +164,4 @@ class WhichDie(Question["Stampadia"]):
             change_die(game, shows, to)
 
 
-WHICH_DIE: Final = WhichDie("which_die", "D2")
+WHICH_DIE: Final[WhichDie] = WhichDie("which_die", "D2")

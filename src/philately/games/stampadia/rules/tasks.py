@@ -30,4 +30,4 @@ def given(task: i64, place: i64) -> i64:
     return task >> (6 + 12 * place) & 4095
 
 
-NOTHING: Final = Task()
+NOTHING: Final[Task] = Task()

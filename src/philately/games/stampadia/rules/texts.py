@@ -38,7 +38,7 @@ class ReadRules(Task):
             i -= 1
 
 
-READ: Final = ReadRules()
+READ: Final[ReadRules] = ReadRules()
 
 
 class CheckRules(Task):
@@ -61,7 +61,7 @@ class CheckRules(Task):
             return
 
 
-CHECK: Final = CheckRules()
+CHECK: Final[CheckRules] = CheckRules()
 
 
 def reached(game: "Stampadia", row: i64) -> i64:
@@ -113,7 +113,7 @@ class LookAtRule(Task):
         carry_out(game, row, number)
 
 
-RULE: Final = LookAtRule()
+RULE: Final[LookAtRule] = LookAtRule()
 
 
 def holds(game: "Stampadia", row: i64, rule: Rule) -> bool:
@@ -221,7 +221,7 @@ class Pay(Task):
         carry_out(game, row, number)
 
 
-PAID: Final = Pay()
+PAID: Final[Pay] = Pay()
 
 
 def carry_out(game: "Stampadia", row: i64, number: i64) -> None:
@@ -278,7 +278,7 @@ class Optional(Question["Stampadia"]):
             game.declined |= 1 << number  # not offered again until the next entry, or until something happens
 
 
-OPTIONAL: Final = Optional("optional", "T7")
+OPTIONAL: Final[Optional] = Optional("optional", "T7")
 
 
 class Forget(Question["Stampadia"]):
@@ -310,4 +310,4 @@ class Forget(Question["Stampadia"]):
             marks.lose_gold(game, max(0, part.a - number_in(word)))
 
 
-FORGET: Final = Forget("forget", "T7")
+FORGET: Final[Forget] = Forget("forget", "T7")
