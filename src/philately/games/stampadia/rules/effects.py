@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.question import Question
+from philately.core.language import N_
+from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import exploring, fate, items, marks, moving, rounds
 from philately.games.stampadia.rules import terms as t
@@ -13,6 +14,12 @@ from philately.games.stampadia.rules.tasks import Task, given
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
+
+NOT_IN_TABLE: Final = Reason(N_("The table has no room {room}."), "T12")
+THIS_ROOM: Final = Reason(N_("You are in room {room}: another one is meant."), "T12")
+NOT_TO_SELECT: Final = Reason(N_("The table has no room {room}."), "T13")
+DRAWN_ALREADY: Final = Reason(N_("Room {room} is on the map already."), "T13")
+FULL_BOX: Final = Reason(N_("There is an ability in box {box} already."), "D6")
 
 
 class Follow(Task):
@@ -192,6 +199,9 @@ class Riddle(Question["Stampadia"]):
             if row != game.room:
                 game.offer(t.ROOM + game.board.ids[row])
         game.offer(t.STAY)
+        if game.wondering:
+            game.rule_out(t.ROOM + game.board.ids[game.room], THIS_ROOM)
+            game.rule_out_rest(t.ROOM, t.ACTIONS - t.ROOM, NOT_IN_TABLE)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         if action != t.STAY:
@@ -208,6 +218,10 @@ class SelectRoom(Question["Stampadia"]):
         for row in range(game.board.rooms):
             if not game.drawn >> row & 1:
                 game.offer(t.ROOM + game.board.ids[row])
+            elif game.wondering:
+                game.rule_out(t.ROOM + game.board.ids[row], DRAWN_ALREADY)
+        if game.wondering:
+            game.rule_out_rest(t.ROOM, t.ACTIONS - t.ROOM, NOT_TO_SELECT)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         marks.draw_room(game, game.board.row_of(action - t.ROOM))
@@ -223,6 +237,8 @@ class AbilityBox(Question["Stampadia"]):
         for slot in range(t.SLOTS):
             if game.boxes[slot] == 0:
                 game.offer(t.BOX + slot)
+        if game.wondering:
+            game.rule_out_rest(t.BOX, t.SLOTS, FULL_BOX)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         game.boxes[action - t.BOX] = game.board.gains[given(game.task, 0)]

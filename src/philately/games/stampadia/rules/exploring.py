@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.question import Question
+from philately.core.language import N_
+from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import fate, items, marks, moving, texts
 from philately.games.stampadia.rules import terms as t
@@ -12,6 +13,32 @@ from philately.games.stampadia.rules.tasks import given
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
+
+HERE: Final = Reason(N_("You are at {cell} already."), "M6")
+UNDRAWN: Final = Reason(N_("{cell} is in no room that is drawn on the map."), "M4")
+OTHER_ROOM: Final = Reason(N_("{cell} is in another room: only doors lead there."), "M4")
+FOE_IN_THE_WAY: Final = Reason(N_("A living foe stands at {cell}."), "M2")
+NOTHING_THERE: Final = Reason(N_("Nothing happens at {cell}, so you needn't go there: walking is free."), "M6")
+NOTHING_NOW: Final = Reason(N_("The gray cell at {cell} does nothing now."), "M3")
+BEHIND_GRAY: Final = Reason(N_("A gray cell lies on every way to {cell}: step on that one first."), "M3")
+TOO_FAR: Final = Reason(N_("{cell} is too far: you have {number} steps."), "M2")
+NO_DOOR: Final = Reason(N_("There is no door at {door}."), "M2")
+DOOR_ELSEWHERE: Final = Reason(N_("The door at {door} isn't a door of your room."), "M2")
+NO_ESCAPE: Final = Reason(N_("You can't leave this room while its foes live."), "M7")
+NO_GOLD: Final = Reason(N_("A door costs 1 gold, and you have none."), "M4")
+FOE_BEHIND: Final = Reason(N_("A living foe stands behind the door at {door}."), "M2")
+LEADS_NOWHERE: Final = Reason(N_("The door at {door} leads to no room of the table."), "M4")
+DOOR_TOO_FAR: Final = Reason(N_("The door at {door} is too far: you have {number} steps, and it needs one."), "M8")
+DOOR_BEHIND_GRAY: Final = Reason(
+    N_("A gray cell lies on every way to the door at {door}."), "M3"
+)
+NO_RESTS: Final = Reason(N_("There are no rests in this adventure."), "H1")
+REST_TOO_DEAR: Final = Reason(N_("A rest costs {number} gold."), "H1")
+NOT_HURT: Final = Reason(N_("All your HP are free: there is nothing to heal."), "H1")
+NOT_LOST_YET: Final = Reason(N_("You can still go through a door: no adventure is given up before that."), "H5")
+NOT_IN_THAT_ROOM: Final = Reason(N_("{cell} isn't in room {number}."), "T10")
+FOE_WHERE_YOU_LAND: Final = Reason(N_("A living foe stands at {cell}."), "T10")
+NOT_BLANK: Final = Reason(N_("There is something at {cell} already."), "M3")
 
 
 def active_grays(game: "Stampadia") -> i64:
@@ -81,6 +108,47 @@ def flood(game: "Stampadia", steps: i64) -> None:
     game.flooded = size
 
 
+def rule_out_cells(game: "Stampadia", steps: i64, flooded: bool) -> None:
+    """Say why the hero can't go to cells, or needn't; where gray cells are, `seen` says what he can reach."""
+    for cell in range(t.CELLS):
+        reason = NOTHING_NOW if game.gray_at(cell) > 0 else NOTHING_THERE
+        if cell == game.hero:
+            reason = HERE
+        elif game.place[cell] < 0:
+            reason = UNDRAWN
+        elif game.place[cell] != game.room:
+            reason = OTHER_ROOM
+        elif game.foe_at(cell) >= 0:
+            reason = FOE_IN_THE_WAY
+        elif steps < t.FAR:
+            reason = TOO_FAR if t.apart(game.hero, cell) > steps or game.grays_found == 0 else BEHIND_GRAY
+        elif flooded and game.seen[cell] != game.stamp:
+            reason = BEHIND_GRAY
+        game.rule_out(t.GO + cell, reason, steps)
+
+
+def rule_out_doors(game: "Stampadia", steps: i64) -> None:
+    """Say why the hero can't go through doors."""
+    for door in range(t.CELLS * 4):
+        cell = door >> 2
+        reason = DOOR_BEHIND_GRAY
+        if not game.board.doors[cell] >> (door & 3) & 1:
+            reason = NO_DOOR
+        elif game.place[cell] != game.room or game.place_behind(door) == game.room:
+            reason = DOOR_ELSEWHERE
+        elif game.locked_in():
+            reason = NO_ESCAPE
+        elif game.gold == 0:
+            reason = NO_GOLD
+        elif game.leads_to(cell, door & 3) < 0:
+            reason = LEADS_NOWHERE
+        elif game.foe_at(game.neighbour(cell, door & 3)) >= 0:
+            reason = FOE_BEHIND
+        elif steps < t.FAR and (t.apart(game.hero, cell) >= steps or game.grays_found == 0):
+            reason = DOOR_TOO_FAR
+        game.rule_out(t.CROSS + door, reason, steps)
+
+
 class Explore(Question["Stampadia"]):
     """Everything in the room that can be walked to and does something; walking itself is free (M6).
 
@@ -116,6 +184,16 @@ class Explore(Question["Stampadia"]):
             game.offer(t.REST)
         if game.offered > 0 and (game.gold == 0 or doors == 0):
             game.offer(t.GIVE_UP)
+        if game.wondering:
+            rule_out_cells(game, t.FAR, grays > 0)
+            rule_out_doors(game, t.FAR)
+            items.rule_out_items(game, t.NO_EVENT)
+            if board.rest == 0:
+                game.rule_out(t.REST, NO_RESTS)
+            elif game.gold < board.rest:
+                game.rule_out(t.REST, REST_TOO_DEAR, board.rest)
+            game.rule_out(t.REST, NOT_HURT)
+            game.rule_out(t.GIVE_UP, NOT_LOST_YET)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         if action < t.CROSS:
@@ -147,6 +225,9 @@ class Walk(Question["Stampadia"]):
         game.offer(t.STAY)
         for i in range(1, game.flooded):
             game.offer(t.GO + game.queue[i])
+        if game.wondering:
+            rule_out_cells(game, steps, True)
+            rule_out_doors(game, steps)
         if game.locked_in() or game.gold == 0:
             return
         for doorway in game.board.doorways:
@@ -199,6 +280,11 @@ class ChooseCell(Question["Stampadia"]):
                     free = free and cell != game.board.stairs and game.board.numbers[cell] < 0
                 if free:
                     game.offer(t.GO + cell)
+                elif game.wondering:
+                    game.rule_out(t.GO + cell, NOT_BLANK if blank else FOE_WHERE_YOU_LAND)
+        if game.wondering:
+            for cell in range(t.CELLS):
+                game.rule_out(t.GO + cell, NOT_IN_THAT_ROOM, game.board.ids[row])
 
     def take(self, game: "Stampadia", action: i64) -> None:
         if self is TELEPORT:

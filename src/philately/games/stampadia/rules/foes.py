@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.question import Question
+from philately.core.language import N_
+from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import fate, items, moving, rounds, texts
 from philately.games.stampadia.rules import terms as t
@@ -12,6 +13,12 @@ from philately.games.stampadia.rules.tasks import Task, given
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
+
+NO_FOE: Final = Reason(N_("There is no living foe at {cell}."), "E1")
+NOT_ACTIVE: Final = Reason(N_("The foe at {cell} doesn't act any more in this round."), "E1")
+NOT_NEAREST: Final = Reason(N_("A nearer foe than the one at {cell} acts first."), "E2")
+NOT_A_STEP: Final = Reason(N_("{cell} isn't one step away."), "E5")
+NOT_THE_WAY: Final = Reason(N_("The foe drags you by a shortest way into as many of its attacks as it can."), "E5")
 
 
 class OrderFoes(Task):
@@ -302,6 +309,11 @@ class EnemyOrder(Question["Stampadia"]):
         for i in range(game.actives):
             if game.distances[i] == nearest:
                 game.offer(t.GO + game.board.where[game.active[i]])
+            elif game.wondering:
+                game.rule_out(t.GO + game.board.where[game.active[i]], NOT_NEAREST)
+        if game.wondering:
+            for cell in range(t.CELLS):
+                game.rule_out(t.GO + cell, NO_FOE if game.foe_at(cell) < 0 else NOT_ACTIVE)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         take_active(game, game.board.symbols[action - t.GO])
@@ -334,6 +346,12 @@ class DragPath(Question["Stampadia"]):
                     game.offered = 0
                 if reached == best:
                     game.offer(t.GO + to)
+        if game.wondering:
+            for way in range(4):
+                to = game.path(game.hero, way)
+                if to >= 0:
+                    game.rule_out(t.GO + to, NOT_THE_WAY)
+            game.rule_out_rest(t.GO, t.CELLS, NOT_A_STEP)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         symbol = given(game.task, 0)

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.question import Question
+from philately.core.language import N_
+from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import exploring, fate, items, marks, rounds, texts
 from philately.games.stampadia.rules import terms as t
@@ -12,6 +13,29 @@ from philately.games.stampadia.rules.tasks import Task, given
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
+
+NO_SUCH_DIE: Final = Reason(N_("No die that is left shows {number}."), "D1")
+EMPTY_BOX: Final = Reason(N_("There is no ability in that box."), "D1")
+SWITCHED_OFF: Final = Reason(N_("Column {number} isn't switched on: its XP boxes aren't full."), "H3")
+TOO_WEAK: Final = Reason(N_("The ability does nothing with so low a die: its value would be {number}."), "D4")
+TOO_DEAR: Final = Reason(N_("The ability costs {number} gold, which you don't have."), "D5")
+LOWER_TO_THE_RIGHT: Final = Reason(N_("The die on the right must not be higher than the one on the left."), "D1")
+HIGHER_TO_THE_RIGHT: Final = Reason(N_("With this item the die on the right must not be lower."), "D10")
+TO_THE_RIGHT: Final = Reason(N_("The second die goes to the right of the first."), "D1")
+SAME_COLUMN: Final = Reason(N_("Both dice can't lie in the same column."), "D1")
+SAME_ROW: Final = Reason(N_("Both dice can't lie in the same row."), "D1")
+OTHER_VALUE: Final = Reason(N_("The ability is used with the value {number}."), "D10")
+NO_FOE: Final = Reason(N_("There is no living foe at {cell}."), "D7")
+UNDRAWN: Final = Reason(N_("{cell} is in no room that is drawn on the map."), "M1")
+HIT_JUST_NOW: Final = Reason(N_("The foe at {cell} was hit just now."), "D8")
+NOT_IN_ROOM: Final = Reason(N_("The foe at {cell} isn't in your room."), "D9")
+OUT_OF_REACH: Final = Reason(N_("The foe at {cell} isn't in reach: the range is {number}."), "D7")
+NOT_HURT: Final = Reason(
+    N_("The attack isn't stronger than {number}, the defence of the foe at {cell}."), "D7"
+)
+OTHER_ROW: Final = Reason(N_("Copy uses an ability in its own row."), "C1")
+NOT_IN_BATTLE: Final = Reason(N_("No living foe of this battle has that column."), "C1")
+NOTHING_TO_COPY: Final = Reason(N_("There is no ability to copy."), "C1")
 
 
 class HeroTurn(Task):
@@ -175,6 +199,37 @@ def attack(game: "Stampadia", symbol: i64, strength: i64) -> None:
         game.tell(e.PARRIED, game.board.where[symbol])
 
 
+def rule_out_place(game: "Stampadia", slot: i64, shows: i64) -> None:
+    """Say why a die does nothing in a box."""
+    action = t.PLACE + slot * 16 + shows
+    ability = game.boxes[slot]
+    if ability == 0:
+        game.rule_out(action, EMPTY_BOX)
+    elif not game.enabled(slot // 2):
+        game.rule_out(action, SWITCHED_OFF, slot // 2 + 1)
+    elif shows + t.modifier_of(ability) <= 0:
+        game.rule_out(action, TOO_WEAK, shows + t.modifier_of(ability))
+    else:
+        game.rule_out(action, TOO_DEAR, t.cost_of(ability))
+
+
+def rule_out_second(game: "Stampadia", slot: i64) -> None:
+    """Say why the second die can't lie in a box (D1, D10)."""
+    action = t.PLACE + slot * 16 + game.die_b
+    first = game.first_slot
+    if game.lifts & 1 and game.die_b < game.first_die:
+        game.rule_out(action, HIGHER_TO_THE_RIGHT)
+    elif not game.lifts & 1 and game.die_b > game.first_die:
+        game.rule_out(action, LOWER_TO_THE_RIGHT)
+    elif slot // 2 < first // 2:
+        game.rule_out(action, TO_THE_RIGHT)
+    elif slot // 2 == first // 2 and (not game.lifts & 2 or slot <= first):
+        game.rule_out(action, SAME_COLUMN)
+    elif slot & 1 == first & 1 and not game.lifts & 4:
+        game.rule_out(action, SAME_ROW)
+    rule_out_place(game, slot, game.die_b)
+
+
 class FirstDie(Question["Stampadia"]):
     """D1: one die on any enabled ability; the second one follows."""
 
@@ -189,6 +244,11 @@ class FirstDie(Question["Stampadia"]):
             if game.die_b > 0 and game.die_b != game.die_a and may_place(game, slot, game.die_b):
                 game.offer(t.PLACE + slot * 16 + game.die_b)
         game.offer(t.PASS)
+        if game.wondering:
+            for place in range(t.SLOTS * 16):
+                if place & 15 != 0 and (place & 15 == game.die_a or place & 15 == game.die_b):
+                    rule_out_place(game, place >> 4, place & 15)
+                game.rule_out(t.PLACE + place, NO_SUCH_DIE, place & 15)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         if action == t.PASS:
@@ -208,6 +268,11 @@ class SecondDie(Question["Stampadia"]):
             if may_follow(game, slot):
                 game.offer(t.PLACE + slot * 16 + game.die_b)
         game.offer(t.STAY)
+        if game.wondering:
+            for place in range(t.SLOTS * 16):
+                if place & 15 == game.die_b:
+                    rule_out_second(game, place >> 4)
+                game.rule_out(t.PLACE + place, NO_SUCH_DIE, place & 15)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         placed_second(game, t.NONE if action == t.STAY else (action - t.PLACE) >> 4)
@@ -238,6 +303,18 @@ class Target(Question["Stampadia"]):
                 game.offer(t.GO + cell)
         if count > 0 and game.offered > 0:
             game.offer(t.STAY)
+        if game.wondering:
+            for cell in range(t.CELLS):
+                symbol = game.foe_at(cell)
+                if symbol < 0:
+                    game.rule_out(t.GO + cell, NO_FOE if game.place[cell] >= 0 else UNDRAWN)
+                elif symbol == before:
+                    game.rule_out(t.GO + cell, HIT_JUST_NOW)
+                elif how & 3 == 2 and game.place[cell] != game.room:
+                    game.rule_out(t.GO + cell, NOT_IN_ROOM)
+                elif count == 0 and any(game.found[i] == symbol for i in range(game.founds)):
+                    game.rule_out(t.GO + cell, NOT_HURT, game.foe_defence(symbol))
+                game.rule_out(t.GO + cell, OUT_OF_REACH, reach)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         strength = given(game.task, 0)
@@ -274,6 +351,10 @@ class CopyWhich(Question["Stampadia"]):
             ability = board.foe_abilities[column * 2 + row]
             if fits and ability > 0 and strength + t.modifier_of(ability) > 0:
                 game.offer(t.COPY + column * 2 + row)
+            elif game.wondering:
+                game.rule_out(t.COPY + column * 2 + row, NOTHING_TO_COPY if fits else NOT_IN_BATTLE)
+        if game.wondering:
+            game.rule_out_rest(t.COPY, t.SLOTS, OTHER_ROW)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         game.copied = game.board.foe_abilities[action - t.COPY]
@@ -292,6 +373,11 @@ class Single(Question["Stampadia"]):
             if may_place(game, slot, value):
                 game.offer(t.PLACE + slot * 16 + value)
         game.offer(t.STAY)
+        if game.wondering:
+            for place in range(t.SLOTS * 16):
+                if place & 15 == value:
+                    rule_out_place(game, place >> 4, value)
+                game.rule_out(t.PLACE + place, OTHER_VALUE, value)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         if action != t.STAY:

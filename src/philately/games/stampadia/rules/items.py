@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.question import Question
+from philately.core.language import N_
+from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import fate, hero_turn, rounds, texts
 from philately.games.stampadia.rules import terms as t
@@ -13,6 +14,13 @@ from philately.games.stampadia.rules.tasks import Task, given
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
+
+NOT_OWNED: Final = Reason(N_("You don't have {item}."), "D3")
+USED_UP: Final = Reason(N_("You have used {item}, and each item can be used only once."), "D3")
+NOT_NOW: Final = Reason(N_("This isn't the moment that {item} names."), "D13")
+TOO_DEAR: Final = Reason(N_("You can't pay the price of {item}."), "T7")
+NO_WAY_OUT: Final = Reason(N_("Nobody leaves this room while its foes live, not even with {item}."), "M7")
+NO_EFFECT: Final = Reason(N_("{item} would do nothing now."), "D13")
 
 
 def usable(game: "Stampadia", item: i64, window: i64) -> bool:
@@ -170,6 +178,26 @@ def fits(rule: Rule, window: i64, in_turn: bool) -> bool:
     return event == window and (event in (t.BEFORE_ROLL, t.ON_LOST_HP, t.ON_DOOR))
 
 
+def rule_out_items(game: "Stampadia", window: i64) -> None:
+    """Say why items can't be used now."""
+    board = game.board
+    for item in range(t.DIE - t.ITEM):
+        reason = NO_EFFECT
+        if item >= len(board.items) or not game.owned >> item & 1:
+            reason = NOT_OWNED
+        elif game.used >> item & 1:
+            reason = USED_UP
+        elif not fits(board.items[item].rule, window, game.in_turn):
+            reason = NOT_NOW
+        elif not texts.affordable(game, board.items[item].rule):
+            reason = TOO_DEAR
+        elif game.locked_in():
+            for effect in board.items[item].rule.effects:
+                if effect.kind == t.MOVE_ANYWHERE:
+                    reason = NO_WAY_OUT
+        game.rule_out(t.ITEM + item, reason)
+
+
 class UseItem(Question["Stampadia"]):
     """D13: an item may be used at the moment it names."""
 
@@ -179,6 +207,8 @@ class UseItem(Question["Stampadia"]):
             if usable(game, item, window):
                 game.offer(t.ITEM + item)
         game.offer(t.NO_ITEM)
+        if game.wondering:
+            rule_out_items(game, window)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         if action != t.NO_ITEM:

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.question import Question
+from philately.core.language import N_
+from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import foes, hero_turn, texts
 from philately.games.stampadia.rules import terms as t
@@ -13,6 +14,9 @@ from philately.games.stampadia.rules.tasks import Task, given
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
+
+NO_SUCH_DIE: Final = Reason(N_("No die shows {die}."), "D2")
+ONE_STAYS: Final = Reason(N_("A die that shows 1 can't be reduced."), "D2")
 
 
 def start_round(game: "Stampadia") -> None:
@@ -147,6 +151,10 @@ class WhichDie(Question["Stampadia"]):
             game.offer(t.DIE + a)
         if b > 0 and b != a:
             game.offer(t.DIE + b)
+        if game.wondering:
+            if purpose == t.TO_REDUCE and (game.die_a == 1 or game.die_b == 1):
+                game.rule_out(t.DIE + 1, ONE_STAYS)
+            game.rule_out_rest(t.DIE, t.PLACE - t.DIE, NO_SUCH_DIE)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         shows = action - t.DIE

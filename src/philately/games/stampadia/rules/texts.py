@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.question import Question
+from philately.core.language import N_
+from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import effects, fate, marks
 from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import terms as t
@@ -13,6 +14,10 @@ from philately.games.stampadia.rules.tasks import Task, given
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
+
+NO_SUCH_WORD: Final = Reason(N_("You know no such keyword."), "H8")
+OTHER_WORD: Final = Reason(N_("'{word}' isn't a keyword that this line asks for."), "T7")
+WORD_TOO_LOW: Final = Reason(N_("You haven't the gold for what is missing from '{word}'."), "T7")
 
 
 def fire(game: "Stampadia", event: i64, number: i64 = 0, who: i64 = 0) -> None:
@@ -298,6 +303,10 @@ class Forget(Question["Stampadia"]):
             word = game.memory[i]
             if word.startswith(family) and (parts[cost].a == 0 or parts[cost].a - number_in(word) <= gold):
                 game.offer(t.WORD + i)
+            elif game.wondering:
+                game.rule_out(t.WORD + i, WORD_TOO_LOW if word.startswith(family) else OTHER_WORD)
+        if game.wondering:
+            game.rule_out_rest(t.WORD, t.ROOM - t.WORD, NO_SUCH_WORD)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         row = given(game.task, 0)
