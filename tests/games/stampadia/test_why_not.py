@@ -3,8 +3,7 @@
 import pytest
 
 from philately.games.stampadia import notation
-from philately.games.stampadia.rules import effects, exploring, items, texts
-from philately.games.stampadia.rules import terms as t
+from philately.games.stampadia.rules import effects, exploring, texts
 from philately.games.stampadia.words import WORDS
 from tests.games.stampadia.arena import RANGER, Play, arena, fight
 
@@ -83,12 +82,9 @@ class TestItems:
 
     def test_an_item_is_used_once(self) -> None:
         """D3: each once ever."""
-        play = fight({(6, 2): 0}, items=[("Apple", "before hero turn roll » +3HP")], hurt=2)
-        play.dice(6, 4).say("item1")
-        play.state.ask(items.USE_ITEM, t.BEFORE_ROLL)
-        play.state.run()  # there is no other item, so that nothing is asked but what comes next
-        play.state.question = items.USE_ITEM
-        assert why(play, "item1") == ("D3", "You have used Apple, and each item can be used only once.")
+        play = arena(NEXT, doors=[IN], items=[("Curse", "-1HP » x50")]).say("item1")
+        assert play.asks == "explore" and play.ticked(50)
+        assert why(play, "item1") == ("D3", "You have used Curse, and each item can be used only once.")
 
     def test_an_item_names_its_moment(self) -> None:
         """D13: before hero turn roll = start of the hero turn."""

@@ -29,9 +29,7 @@ NO_GOLD: Final = Reason(N_("A door costs 1 gold, and you have none."), "M4")
 FOE_BEHIND: Final = Reason(N_("A living foe stands behind the door at {door}."), "M2")
 LEADS_NOWHERE: Final = Reason(N_("The door at {door} leads to no room of the table."), "M4")
 DOOR_TOO_FAR: Final = Reason(N_("The door at {door} is too far: you have {number} steps, and it needs one."), "M8")
-DOOR_BEHIND_GRAY: Final = Reason(
-    N_("A gray cell lies on every way to the door at {door}."), "M3"
-)
+DOOR_BEHIND_GRAY: Final = Reason(N_("A gray cell lies on every way to the door at {door}."), "M3")
 NO_RESTS: Final = Reason(N_("There are no rests in this adventure."), "H1")
 REST_TOO_DEAR: Final = Reason(N_("A rest costs {number} gold."), "H1")
 NOT_HURT: Final = Reason(N_("All your HP are free: there is nothing to heal."), "H1")

@@ -49,7 +49,7 @@ def hurt(game: "Stampadia", symbol: i64, hits: i64) -> None:
 def lose_hp(game: "Stampadia", amount: i64) -> None:
     """H1: the hero is dead when a box must be ticked and none is left."""
     lost: i64 = 0
-    for _ in range(amount):
+    for _time in range(amount):
         if not marks.tick_hp(game):
             game.tell(e.HP, -amount)
             effects.finish_rule(game)

@@ -30,9 +30,7 @@ UNDRAWN: Final = Reason(N_("{cell} is in no room that is drawn on the map."), "M
 HIT_JUST_NOW: Final = Reason(N_("The foe at {cell} was hit just now."), "D8")
 NOT_IN_ROOM: Final = Reason(N_("The foe at {cell} isn't in your room."), "D9")
 OUT_OF_REACH: Final = Reason(N_("The foe at {cell} isn't in reach: the range is {number}."), "D7")
-NOT_HURT: Final = Reason(
-    N_("The attack isn't stronger than {number}, the defence of the foe at {cell}."), "D7"
-)
+NOT_HURT: Final = Reason(N_("The attack isn't stronger than {number}, the defence of the foe at {cell}."), "D7")
 OTHER_ROW: Final = Reason(N_("Copy uses an ability in its own row."), "C1")
 NOT_IN_BATTLE: Final = Reason(N_("No living foe of this battle has that column."), "C1")
 NOTHING_TO_COPY: Final = Reason(N_("There is no ability to copy."), "C1")

@@ -82,10 +82,10 @@ def use(game: "Stampadia", item: i64, window: i64) -> None:
         if part.kind == t.DO_PASS:
             game.passing = True
         elif part.kind == t.DISCARD_FACE:
-            for _ in range(part.a):
+            for _time in range(part.a):
                 rounds.change_die(game, part.b, 0)
         elif part.kind == t.SET_FACE:
-            for _ in range(part.a):
+            for _time in range(part.a):
                 rounds.change_die(game, part.b, part.c)
     if rule.event == t.NEXT_ROLLS:
         game.fading = rule.cell
@@ -117,7 +117,7 @@ def use_on_battle(game: "Stampadia", effect: Effect) -> None:
     elif kind == t.FLIP:
         game.ask(rounds.WHICH_DIE, t.TO_FLIP)
     elif kind == t.ADD_DICE:
-        for _ in range(effect.a):
+        for _time in range(effect.a):
             game.ask(rounds.WHICH_DIE, t.TO_ADD, effect.b)
     elif kind == t.SUM_DICE:
         total = game.die_a + game.die_b

@@ -207,7 +207,7 @@ class Pay(Task):
             if kind == t.PAY_G:
                 marks.lose_gold(game, part.a)
             elif kind == t.PAY_HP:
-                for _ in range(part.a):
+                for _time in range(part.a):
                     marks.tick_hp(game)
                 game.tell(e.HP, -part.a)
                 game.push(PAID, row, number, i + 1)
