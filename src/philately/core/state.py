@@ -179,29 +179,35 @@ class State:
         """What this seat is asked."""
         self._must_be_asked(seat)
         before = self.to_move
-        self.attend(seat)
+        if seat != before:
+            self.attend(seat)
         question = self.question
-        self.attend(before)
+        if seat != before:
+            self.attend(before)
         return question
 
     def question_number(self, seat: int) -> int:
         """Which question this seat is asked."""
         self._must_be_asked(seat)
         before = self.to_move
-        self.attend(seat)
+        if seat != before:
+            self.attend(seat)
         question = self.asking
-        self.attend(before)
+        if seat != before:
+            self.attend(before)
         return question
 
     def legal_actions(self, seat: int) -> list[int]:
         """The legal actions of this seat."""
         self._must_be_asked(seat)
         before = self.to_move
-        self.attend(seat)
+        if seat != before:
+            self.attend(seat)
         found: list[int] = []
         for k in range(self.count()):
             found.append(self.action(k))
-        self.attend(before)
+        if seat != before:
+            self.attend(before)
         return found
 
     def apply(self, seat: int, action: int) -> None:
