@@ -28,7 +28,7 @@ from philately.core.verify import verify
 from philately.games.stampin import GAME, StampinGame, shelf
 from philately.games.stampin.board import Board, Space, usual_entries
 from philately.games.stampin.cards import CATEGORY_WORDS, Card, Deck, card_word, write_cards
-from philately.games.stampin.rules import Stampin, terms
+from philately.games.stampin.rules import Stampin, auctions, buying, keepers, terms, trades
 from philately.server import thinkers
 from philately.server.tables import hints, live
 from philately.server.tables.live import Live
@@ -58,7 +58,7 @@ NEVER = 1e6  # seconds between two looks of a server that looks when a test says
 CARD = re.compile(rf"(?<![A-Za-z])((?:{'|'.join(CATEGORY_WORDS)})[1-4]|wild[12])(?![0-9A-Za-z])")
 CATEGORY = re.compile("Category-([a-z]{3})")
 WATCHER = -1
-SECRET = (terms.SLOT, terms.PASS_CARD, terms.BID, terms.DEMAND_BACK)
+SECRET = (trades.SLOT.number, trades.PASS_CARD.number, auctions.BID.number, keepers.DEMAND_BACK.number)
 # A short way with much to hide: trades, passes and auctions, and cards that come in unseen.
 BUSY = (
     ("trade", terms.TRADE, terms.ANY),
@@ -223,7 +223,7 @@ class Eyes:
         seen = set(bits_in(state.incoming))
         if state.lot != terms.NONE:
             seen.add(int(state.lot))
-        searching = state.stage == terms.SEARCH and state.pending() == [self.seat]
+        searching = state.stage == buying.SEARCH.number and state.pending() == [self.seat]
         for pile in state.piles:
             heap = [int(pile.card(place)) for place in range(len(pile))]
             seen |= set(heap if searching or state.setup.open_discards else heap[:1])
@@ -485,8 +485,8 @@ def test_nobody_is_sent_what_they_cannot_know(
 ) -> None:
     room = Room(serve(Script(seed=f"game {seed}").world(), poll=NEVER), players, **options)
     secrets = play_searching(room, seed, sockets=players == 3)
-    assert {terms.SLOT, terms.PASS_CARD} <= secrets.keys()
-    assert terms.BID in secrets or "auction" not in options
+    assert {trades.SLOT.number, trades.PASS_CARD.number} <= secrets.keys()
+    assert auctions.BID.number in secrets or "auction" not in options
     whole = {person.get(person.client, f"{person.api}/record").content for person in room.people}
     assert len(whole) == 1  # now all is open, for everybody
     proves(whole.pop(), tmp_path)
@@ -524,7 +524,7 @@ def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
         other = (seat + 1) % state.players
         if how == "view":
             seen["leak"] = card_word(int(state.deck.card(len(state.deck) - 1)))
-        elif how == "answers" and state.stage == terms.PASS_CARD and state.answers[other] >= 0:
+        elif how == "answers" and state.stage == trades.PASS_CARD.number and state.answers[other] >= 0:
             seen["leak"] = card_word(int(state.answers[other]))
         elif how == "buried" and len(state.piles[0]) > 1:
             seen["leak"] = card_word(int(state.piles[0].card(1)))
@@ -558,7 +558,7 @@ def test_a_secret_answer_of_another_refuses_nobody(serve: Serve) -> None:
     """Both choose a slot at once: whoever was slower had nothing to look at. What is shown refuses as ever."""
     room = Room(serve(Script(seed="game 3").world(), poll=NEVER), 3)
     chance = random.Random(7)
-    while room.state.stage != terms.SLOT:
+    while room.state.stage != trades.SLOT.number:
         seat = chance.choice(room.match.pending)
         room.act(seat, room.choose(seat, chance))
     quick, slow = room.match.pending
@@ -636,7 +636,12 @@ def two_answers(room: Room, seat: int) -> tuple[list[str], list[str]]:
 
 @pytest.mark.parametrize(
     ("stage", "pending", "turn"),
-    [(terms.SLOT, 2, 0), (terms.PASS_CARD, 4, 0), (terms.PASS_CARD, 4, 2), (terms.BID, 4, 1)],
+    [
+        (trades.SLOT.number, 2, 0),
+        (trades.PASS_CARD.number, 4, 0),
+        (trades.PASS_CARD.number, 4, 2),
+        (auctions.BID.number, 4, 1),
+    ],
     ids=["slot", "first pass", "last pass but one", "second bid"],
 )
 def test_what_was_answered_changes_no_byte_for_others(tmp_path: Path, stage: int, pending: int, turn: int) -> None:
@@ -666,7 +671,7 @@ def test_what_was_answered_changes_no_byte_for_others(tmp_path: Path, stage: int
 def test_what_is_given_back_for_a_demand_is_for_two(tmp_path: Path) -> None:
     with ExitStack() as stack:
         twins = Twins(tmp_path, stack, 4, 3)
-        twins.play_to(terms.DEMAND_BACK, 1)
+        twins.play_to(keepers.DEMAND_BACK.number, 1)
         seat, other = int(twins.one.state.active), int(twins.one.state.target)
         answers = two_answers(twins.one, seat)
         twins.act(seat, *answers)

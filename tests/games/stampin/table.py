@@ -9,8 +9,7 @@ from philately.games.stampin import notation, options
 from philately.games.stampin.cards import CATEGORY_WORDS, card_word
 from philately.games.stampin.rules import Stampin, dealing
 from philately.games.stampin.rules import turn as turns
-from philately.games.stampin.rules.terms import ALL, CARDS, CATEGORIES, HAND, TURN, WILD, WILDS
-from philately.games.stampin.text import QUESTIONS
+from philately.games.stampin.rules.terms import ALL, CARDS, CATEGORIES, HAND, WILD, WILDS
 from philately.games.stampin.view import StampinView
 from philately.games.stampin.view import view as view_of
 
@@ -146,7 +145,7 @@ def table(
         turns.begin_turn(state, active)
     else:
         state.turn = turn
-        state.step(TURN)
+        state.step(turns.TURN)
     return state
 
 
@@ -264,9 +263,9 @@ def play(state: Stampin, *said: str, by: int | None = None) -> Stampin:
 
 def asked(state: Stampin, seat: int | None = None) -> str:
     """Name the question that is asked."""
-    return QUESTIONS[
-        state.asking if state.to_move < 0 else state.question_number(state.to_move if seat is None else seat)
-    ]
+    if state.to_move < 0:
+        return state.question.name
+    return state.question_of(state.to_move if seat is None else seat).name
 
 
 def now(state: Stampin) -> tuple[int, str]:

@@ -19,10 +19,11 @@ from philately.core.replay import replay
 from philately.core.rng import FastRng
 from philately.core.secret import Secret
 from philately.core.state import Event
-from philately.games.stampin import GAME, numbered, options, prompts, shelf, story, text
+from philately.games.stampin import GAME, numbered, options, shelf, story
 from philately.games.stampin.cards import CATEGORY_WORDS, Card, Deck, card_word, category_title
 from philately.games.stampin.events import NAMES, tell
-from philately.games.stampin.rules import Stampin, terms
+from philately.games.stampin.rules import Stampin, auctions, terms
+from philately.games.stampin.rules.questions import QUESTIONS
 from philately.games.stampin.screen import Tabletop, draw
 from tests.games.stampin import table as tables
 
@@ -161,7 +162,7 @@ def play(state: Stampin, seed: int) -> Iterator[None]:
             return
         seat = chance.choice(waiting)
         legal = state.legal_actions(seat)
-        state.apply(seat, chance.choice(legal[:4] if state.question_number(seat) == terms.BID else legal))
+        state.apply(seat, chance.choice(legal[:4] if state.question_of(seat) is auctions.BID else legal))
     yield
 
 
@@ -187,7 +188,7 @@ def cards_seen(event: Event, seat: int) -> set[str]:
 class TestGamesByChance:
     def test_everything_is_said_and_nothing_hidden(self) -> None:
         found: set[int] = set()
-        asked: set[int] = set()
+        asked: set[str] = set()
         cards = plain_cards()
         boards = ("standard", "first", other_board())
         for number in range(GAMES):
@@ -200,9 +201,9 @@ class TestGamesByChance:
                     self.hear(state, event)
                 heard = len(state.story)
                 for seat in state.pending():
-                    asked.add(state.question_number(seat))
+                    asked.add(state.question_of(seat).name)
                     self.read_question(state, seat)
-        assert asked == set(range(terms.OVER))
+        assert asked == {question.name for question in QUESTIONS[:-1]}
         assert found >= set(NAMES) - {terms.SHARED, terms.TOPPED_UP}
 
     def hear(self, state: Stampin, event: Event) -> None:
@@ -252,9 +253,10 @@ class TestGamesByChance:
 
 class TestTables:
     def test_questions_have_the_numbers_of_the_rules(self) -> None:
-        for number, name in enumerate(text.QUESTIONS):
-            assert getattr(terms, name.upper()) == number
-            assert name == "over" or prompts.rule_of(number) in numbered.RULES
+        for number, question in enumerate(QUESTIONS):
+            assert question.number == number
+            assert question.name == GAME.questions[number]
+            assert question.name == "over" or question.rule in numbered.RULES
 
     def test_rules_of_options_are_there(self) -> None:
         assert {option.rule for option in options.OPTIONS} <= set(numbered.RULES)

@@ -1,8 +1,8 @@
 """The words for questions, spaces and cards, of which all sentences are made.
 
 Sentences are whole messages with named parts, so that they can be translated (`core/language.py`). Tables hold them in
-English, marked with `N_`; they are translated where they are said. `prompts.py` has the questions, `labels.py` the
-answers, `story.py` what happened, and `numbered.py` the rules.
+English, marked with `N_`; they are translated where they are said. `words.py` has the questions and labels, `story.py`
+what happened, and `numbered.py` the rules.
 """
 
 from collections.abc import Iterable
@@ -13,29 +13,6 @@ from philately.games.stampin.board import Space
 from philately.games.stampin.cards import Deck, card_name, category_title
 from philately.games.stampin.rules import Stampin
 from philately.games.stampin.rules import terms as t
-
-QUESTIONS = (
-    "turn",
-    "buy_more",
-    "doubles",
-    "keeper",
-    "request",
-    "partner",
-    "slot",
-    "pass_card",
-    "bid",
-    "search",
-    "take_free",
-    "sort_out",
-    "discard",
-    "pile_for",
-    "lot_pile",
-    "demand_player",
-    "demand_category",
-    "demand_back",
-    "close",
-    "over",
-)
 
 REASONS = {
     "sets": N_("enough complete Sets"),
@@ -65,6 +42,3 @@ def card_said(deck: Deck, card: int) -> str:
 
 def all_said(deck: Deck, cards: Iterable[int]) -> str:
     return listed([card_said(deck, card) for card in cards])
-
-
-assert len(QUESTIONS) == t.OVER + 1

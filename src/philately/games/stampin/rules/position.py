@@ -5,11 +5,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from philately.core.bits import bit, check_below, lowest, size_of
+from philately.core.bits import bit, check_below, size_of
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump
+from philately.core.language import N_
 from philately.core.outcome import Outcome
 from philately.core.pile import Pile
+from philately.core.question import Question, Reason
 from philately.core.rng import Rng
 from philately.core.state import State
 from philately.games.stampin.rules import knowledge, questions, redealing
@@ -17,6 +19,8 @@ from philately.games.stampin.rules import terms as t
 from philately.games.stampin.rules.redealing import Workroom
 from philately.games.stampin.rules.setup import Setup
 
+NOBODY_THERE: Final = Reason(N_("Nobody sits there."), "P-1")
+LAID_OUT: Final = Reason(N_("{card} lies in front of you, and isn't in your hand any more."), "P-21")
 REASONS: Final = ("", "sets", "turn_limit")
 
 
@@ -37,7 +41,7 @@ class Stampin(State):
     shuffles: i64
     active: i64  # whose turn it is
     turn: i64  # counted from 1
-    window: i64  # TURN or CLOSE: where a Demand goes back to
+    closing: bool  # is it the closing window, to which a Demand goes back?
     stage: i64  # the first question of the present step: what the others see is being asked
     picked: i64  # a card that was chosen but not laid yet, or NONE; the others don't see it
     gained: i64  # cards bought this turn, before they are settled (P-16)
@@ -67,7 +71,7 @@ class Stampin(State):
     one_of: vec[i64]  # and those of which one at most can
 
     def __init__(self, players: i64, setup: Setup) -> None:
-        super().__init__(players)
+        super().__init__(players, questions.QUESTIONS, t.MONEY + 2)
         seats: int = players
         self.setup = setup
         self.deck = Pile(t.CARDS)
@@ -83,8 +87,8 @@ class Stampin(State):
         self.shuffles = 0
         self.active = 0
         self.turn = 0
-        self.window = t.TURN
-        self.stage = t.TURN
+        self.closing = False
+        self.stage = 0
         self.picked = t.NONE
         self.gained = 0
         self.bought = 0
@@ -113,8 +117,6 @@ class Stampin(State):
         self.one_of = vec[i64]([0] * ((seats + 1) * seats))
         self.watchers: i64 = bit(players + 1) - 1  # all observers, a bit for each
         self.work = Workroom(players)
-        self.menu: vec[i64] = vec[i64]([0] * (t.MONEY + 2))  # the answers to the present question
-        self.choices: i64 = 0
 
     def left_of(self, seat: i64) -> i64:
         """The next in turn order (P-7)."""
@@ -208,13 +210,12 @@ class Stampin(State):
             out.number(heap)
         for value in (
             self.active,
-            self.window,
             self.stage,
             self.picked,
             self.bought,
             self.sorted_out,
             self.partner,
-            int(self.trading_all) | int(self.asking_round) << 1,
+            int(self.trading_all) | int(self.asking_round) << 1 | int(self.closing) << 2,
             self.target,
             self.lot,
             self.high_bidder & 255,
@@ -265,8 +266,7 @@ class Stampin(State):
         self.incoming = data.number()
         self.outgoing = data.number()
         self.active = _byte_below(data, self.players)
-        self.window = _byte_below(data, t.OVER)
-        self.stage = _byte_below(data, t.OVER + 1)
+        self.stage = _byte_below(data, len(self.questions))
         self.picked = data.byte()
         self.bought = _byte_below(data, 3)
         self.sorted_out = _byte_below(data, t.HAND + 1)
@@ -274,6 +274,7 @@ class Stampin(State):
         flags = data.byte()
         self.trading_all = bool(flags & 1)
         self.asking_round = bool(flags & 2)
+        self.closing = bool(flags & 4)
         self.target = _byte_below(data, self.players)
         self.lot = data.byte()
         self.high_bidder = _seat_or_none(data, self.players)
@@ -286,7 +287,6 @@ class Stampin(State):
         self.shuffles = data.number()
         self.high_bid = data.number()
         self.shown = data.number()
-        check_below(self.asking, t.OVER + 1)
         check_below(self.high_bid, t.MONEY + 1)
         for card in (self.picked, self.lot):
             if card != t.NONE:
@@ -359,7 +359,7 @@ class Stampin(State):
         self.shuffles = other.shuffles
         self.active = other.active
         self.turn = other.turn
-        self.window = other.window
+        self.closing = other.closing
         self.stage = other.stage
         self.picked = other.picked
         self.gained = other.gained
@@ -450,16 +450,42 @@ class Stampin(State):
         shares = [self.payoff(seat) for seat in range(self.players)]
         return Outcome(tuple(places), tuple(shares), REASONS[self.reason])
 
-    def step(self, question: i64) -> None:
-        """Begin a step that everybody sees: its first question."""
-        self.stage = question
-        self.picked = t.NONE
-        self.ask(question)
+    # ---- asking ----------------------------------------------------------------------------------------------
 
-    def ask(self, question: i64) -> None:
-        """Ask the speaker."""
-        self.asking = question
-        self.attend(self.to_move)
+    def step(self, question: Question["Stampin"]) -> None:
+        """Begin a step that everybody sees, with its first question."""
+        self.stage = question.number
+        self.picked = t.NONE
+        self.pose(self.to_move, question)
+
+    def choose(self, k: i64) -> None:
+        if not self.tracking:
+            self.stale = True
+        revealed = self.reveals
+        before = self.shown
+        self.shown = 0
+        self.question.take(self, self.menu[k])
+        if self.reveals == revealed:
+            self.shown = before  # nobody else has noticed anything
+
+    def offer_hand(self, seat: i64, cards: i64, not_in_hand: Reason) -> None:
+        """Offer cards of a hand; those that were laid down have left it (P-21)."""
+        self.offer_all(cards, t.CARD)
+        if self.wondering:
+            for category in range(i64(t.CATEGORIES)):
+                self.rule_out_all(self.three(seat, category) | self.set_of(seat, category), t.CARD, LAID_OUT)
+            self.rule_out_rest(t.CARD, t.CARDS, not_in_hand)
+
+    def offer_others(self, seat: i64, not_yourself: Reason) -> None:
+        """Offer all seats but the own one."""
+        for other in range(self.players):
+            if other != seat:
+                self.offer(t.SEAT + other)
+        if self.wondering:
+            self.rule_out(t.SEAT + seat, not_yourself)
+            self.rule_out_rest(t.SEAT, t.MOST_PLAYERS, NOBODY_THERE)
+
+    # ---- copies and knowledge --------------------------------------------------------------------------------
 
     def blank(self) -> State:
         return Stampin(self.players, self.setup)
@@ -474,119 +500,8 @@ class Stampin(State):
     def observe(self, seat: int, out: vec[u8]) -> None:
         knowledge.observe(self, seat, out)
 
-    def count(self) -> i64:
-        return self.choices
-
-    def action(self, k: i64) -> i64:
-        return self.menu[k]
-
     def rolled(self) -> i64:
         return self.shown
-
-    def offer(self, action: i64) -> None:
-        self.menu[self.choices] = action
-        self.choices += 1
-
-    def offer_cards(self, cards: i64, first: i64) -> None:
-        while cards:
-            self.offer(first + lowest(cards))
-            cards &= cards - 1
-
-    def attend(self, seat: i64) -> None:
-        """Lay out the answers to the present question."""
-        self.to_move = seat
-        self.choices = 0
-        if seat < 0:
-            return
-        question = self.asking
-        if question in (t.TURN, t.CLOSE):
-            questions.offer_window(self, seat, question)
-        elif question in (t.KEEPER, t.REQUEST):
-            self.offer(t.FOLLOW)
-            self.offer(t.KEEP)
-        elif question in (t.DISCARD, t.PASS_CARD):
-            self.offer_cards(self.hands[seat], 0)
-        elif question in (t.PILE_FOR, t.LOT_PILE):
-            self.offer(t.PILE)
-            self.offer(t.PILE + 1)
-        elif question == t.BID:
-            self.offer(t.PASS)
-            for cents in range(self.least_bid(), self.cash[seat] + 1):
-                self.offer(t.BIDS + cents)
-        elif question == t.SLOT:
-            theirs = self.partner if seat == self.active else self.active
-            for slot in range(size_of(self.hands[theirs])):
-                self.offer(t.SLOTS + slot)
-        elif question == t.BUY_MORE:
-            self.offer(t.DONE)
-            questions.offer_tops(self, seat)
-        elif question == t.DOUBLES:
-            self.offer(t.DONE)
-            self.offer(t.PAY_DOUBLES)
-        elif question in (t.PARTNER, t.DEMAND_PLAYER):
-            for other in range(self.players):
-                if other != seat:
-                    self.offer(t.SEAT + other)
-        elif question == t.SEARCH:
-            self.offer(t.DONE)
-            self.offer_cards(self.affordable_in_piles(seat), 0)
-        elif question == t.TAKE_FREE:
-            self.offer(t.DONE)
-            for pile in range(i64(2)):
-                if self.piles[pile].size > 0:
-                    self.offer(t.PILE + pile)
-        elif question == t.SORT_OUT:
-            self.offer(t.DONE)
-            self.offer_cards(self.hands[seat], 0)
-        elif question == t.DEMAND_CATEGORY:
-            for category in range(i64(t.CATEGORIES)):
-                self.offer(t.CATEGORY + category)
-        elif question == t.DEMAND_BACK:
-            self.offer_cards(self.hands[seat] & ~self.outgoing, 0)
-
-    def choose(self, k: i64) -> None:
-        answer = self.menu[k]
-        if not self.tracking:
-            self.stale = True
-        revealed = self.reveals
-        before = self.shown
-        self.shown = 0
-        questions.carry_out(self, self.asking, answer)
-        if self.reveals == revealed:
-            self.shown = before  # nobody else has noticed anything
-
-    def is_secret(self, seat: int) -> bool:
-        """Slots, passed cards, sealed bids, and what is given back for a Demand (P-28, P-32, P-33, P-34)."""
-        if self.asking == t.BID:
-            return self.setup.auction == t.SEALED
-        return self.asking == t.SLOT or self.asking == t.PASS_CARD or self.asking == t.DEMAND_BACK
-
-    def pending(self) -> list[int]:
-        if self.to_move < 0:
-            return []
-        together = self.asking == t.SLOT or self.asking == t.PASS_CARD
-        if not together and not (self.asking == t.BID and self.setup.auction != t.ROUND_ROBIN):
-            return [self.to_move]
-        waiting: list[int] = []
-        for i in range(self.players):
-            seat = (self.active + i) % self.players
-            if self.asking == t.SLOT:
-                asked = (seat == self.active or seat == self.partner) and self.answers[seat] < 0
-            elif self.asking == t.PASS_CARD:
-                asked = self.answers[seat] < 0 and self.hands[seat] != 0
-            elif self.setup.auction == t.SEALED:
-                asked = self.answers[seat] < 0
-            else:
-                asked = self.can_bid(seat)
-            if asked:
-                waiting.append(seat)
-        return waiting
-
-    def lapse(self, seat: int) -> int:
-        """In a live auction the silent pass when the countdown ends (P-34)."""
-        if self.to_move >= 0 and self.asking == t.BID and self.setup.auction == t.LIVE and self.can_bid(seat):
-            return t.PASS
-        return -1
 
 
 def copy_pile(to: Pile, other: Pile) -> None:

@@ -1,16 +1,19 @@
 """Cards from the deck, three of a kind, Sets, and how the game ends (section D, P-40)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from philately.core.bits import bit, bits_in, lowest, size_of
 from philately.core.pile import Pile
+from philately.core.question import Question
 from philately.games.stampin.rules import knowledge
 from philately.games.stampin.rules import terms as t
 
 if TYPE_CHECKING:
     from philately.games.stampin.rules.position import Stampin
+
+OVER: Final[Question["Stampin"]] = Question("over")  # asked of nobody
 
 
 def draw(game: "Stampin", seat: i64, number: i64) -> i64:
@@ -160,7 +163,7 @@ def finish(game: "Stampin", winner: i64, reason: i64) -> None:
     game.winner = winner
     game.reason = reason
     game.to_move = -1
-    game.step(t.OVER)
+    game.step(OVER)
     if game.telling:
         game.story.append((t.SHARED, game.active, reason) if winner < 0 else (t.WON, winner, reason))
 

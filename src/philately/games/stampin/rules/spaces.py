@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from philately.games.stampin.rules import auctions, settling, trades, turn
+from philately.games.stampin.rules import auctions, buying, settling, trades, turn
 from philately.games.stampin.rules import terms as t
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def follow_space(game: "Stampin") -> None:
     if kind == t.TRADE:
         game.trading_all = number == t.EVERYBODY
         if number == t.ANY and game.players > 2:
-            game.step(t.PARTNER)
+            game.step(trades.PARTNER)
         elif number == t.RIGHT:
             trades.trade_with(game, (seat + game.players - 1) % game.players)
         else:
@@ -29,7 +29,7 @@ def follow_space(game: "Stampin") -> None:
         auctions.auction(game)
     elif kind == t.NLW:
         if game.affordable_in_piles(seat):
-            game.step(t.SEARCH)
+            game.step(buying.SEARCH)
         else:
             nothing(game, 1 if game.piles[0].size + game.piles[1].size else 0)
     elif kind == t.DRAW:
@@ -41,12 +41,12 @@ def follow_space(game: "Stampin") -> None:
         trades.ask_before_pass(game)
     elif kind == t.FREE:
         if game.piles[0].size + game.piles[1].size > 0:
-            game.step(t.TAKE_FREE)
+            game.step(buying.TAKE_FREE)
         else:
             nothing(game, 0)
     elif kind == t.SORT:
         game.sorted_out = 0
-        game.step(t.SORT_OUT)
+        game.step(buying.SORT_OUT)
     elif kind == t.ROLL_AGAIN:
         turn.roll(game, False)
     elif kind == t.GOTO:

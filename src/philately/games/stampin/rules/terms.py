@@ -1,4 +1,4 @@
-"""The words of the game as numbers: cards, spaces, questions, answers, events.
+"""The words of the game as numbers: cards, spaces, actions, events.
 
 A card is its category * 4 + its place in the category; 60 and 61 are the Wilds, which differ by their picture only. All
 62 cards can be told apart, so a heap of cards without an order is a number with one bit for each.
@@ -46,29 +46,8 @@ LEFT: Final = 1
 RIGHT: Final = 2
 EVERYBODY: Final = 3
 
-# What is asked.
-TURN: Final = 0  # the opening window and the main choice
-BUY_MORE: Final = 1
-DOUBLES: Final = 2
-KEEPER: Final = 3  # against the space one has landed on
-REQUEST: Final = 4  # Keeper against a trade or a pass that another wants
-PARTNER: Final = 5
-SLOT: Final = 6  # both traders, secretly
-PASS_CARD: Final = 7  # all, secretly
-BID: Final = 8
-SEARCH: Final = 9  # NLW
-TAKE_FREE: Final = 10
-SORT_OUT: Final = 11
-DISCARD: Final = 12
-PILE_FOR: Final = 13  # the card that is being discarded
-LOT_PILE: Final = 14  # for the card nobody has bid on
-DEMAND_PLAYER: Final = 15
-DEMAND_CATEGORY: Final = 16
-DEMAND_BACK: Final = 17
-CLOSE: Final = 18  # the closing window
-OVER: Final = 19
-
-# Answers: a card (0 … 61), and
+# Actions.
+CARD: Final = 0
 ROLL: Final = 62
 BUY: Final = 63  # and 64: the pile
 DONE: Final = 65  # enough, nothing, end
