@@ -16,7 +16,7 @@ def _stampin(state: State) -> Stampin:
 def stampin_conserved(state: State) -> None:
     """P-2, P-37: every card lies in one place, 480¢ are in the game; P-20: nothing waits to be settled."""
     at = _stampin(state)
-    at.check_cards()
+    at.check()
     assert sum(at.cash) + at.bank() == MONEY
     if at.to_move < 0:
         return

@@ -137,7 +137,7 @@ def table(
         for seat, number in enumerate(given):
             field[seat] = number
     if rest != AWAY:
-        state.check_cards()
+        state.check()
     state.active = active
     state.to_move = active
     if begin:

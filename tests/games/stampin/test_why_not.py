@@ -198,7 +198,7 @@ def test_nearly_all_that_is_illegal_has_its_reason(auction: str) -> None:
     for seed in range(3):
         state = GAME.create(2 + seed, GAME.check_options({"auction": auction}, 2 + seed))
         GAME.start(state, FastRng(seed))
-        for _move in range(60):
+        for _move in range(100):
             if not state.pending():
                 break
             seat = chance.choice(state.pending())

@@ -16,6 +16,7 @@ WILDS: Final = 3 << 60
 ALL: Final = (1 << 62) - 1
 LAST_FOUR: Final = 15 << 56
 HAND: Final = 6
+PILES: Final = 2
 MOST_PLAYERS: Final = 4
 MONEY: Final = 480  # cents in the box (P-4)
 PURSE: Final = 80
