@@ -108,7 +108,7 @@ def test_pure_leaves_compiled_modules_aside(package: Path) -> None:
         pure=True,
         code="import philately; m = philately.game('stampede').new(seed=1); print(m.state.__class__.__module__, m)",
     )
-    assert "philately.games.stampede.rules.questions <Match of stampede" in played.stdout, played.stderr
+    assert "philately.games.stampede.rules.position <Match of stampede" in played.stdout, played.stderr
 
 
 @pytest.mark.parametrize("name", ["core/state.py", "games/stampede/rules/turn.py"])

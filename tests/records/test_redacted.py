@@ -16,7 +16,6 @@ from philately.core.record import Deal, Field, Hidden, Move, Record, Undo
 from philately.core.replay import replay
 from philately.core.state import Event
 from philately.games.cactus_town.rules import CactusTown
-from philately.games.cactus_town.rules.position import things_in
 from philately.games.cactus_town.rules.terms import DEBTS, TARGETS
 from philately.games.stampadia.rules import Stampadia
 from philately.games.stampede.notation import word
@@ -127,7 +126,7 @@ def dealt_anew(variant: Variant, story: Sequence[Event], state: State) -> list[E
         return [(*event[:2], *bits_in(state.hands[event[1]])) if event[0] == IN_HAND else event for event in story]
     if isinstance(state, CactusTown):  # nothing is told of the town, and nothing is programmed yet
         drawn_for = {TARGETS: int(state.targets), DEBTS: int(state.debts)}
-        return [(*event[:2], *things_in(drawn_for[event[0]])) if event[0] in drawn_for else event for event in story]
+        return [(*event[:2], *bits_in(drawn_for[event[0]])) if event[0] in drawn_for else event for event in story]
     assert isinstance(state, Stampede)
     drawn = -1
     for event in story:

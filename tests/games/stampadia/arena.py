@@ -31,7 +31,7 @@ from philately.games.stampadia.paper import (
     Sheet,
     Spot,
 )
-from philately.games.stampadia.rules import Stampadia
+from philately.games.stampadia.rules import Stampadia, marks
 from philately.games.stampadia.rules.terms import COLUMNS, CROSSED, SIDE
 from philately.games.stampadia.sheet import check
 from philately.games.stampadia.text import QUESTIONS
@@ -322,7 +322,7 @@ def arena(
     for column, count in enumerate(ticks or ()):
         state.xp[column] = count
     for _ in range(hurt):
-        state.tick_hp()
+        marks.tick_hp(state)
     for spot, count in (wounds or {}).items():
         state.wounds[play.symbol(*spot)] = count
     if start_gold is not None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from philately.games.stampadia.rules import marks
 from philately.games.stampadia.rules.terms import DIED, E_DICE, E_FOE_ROLL, E_HIT, E_REVIVED
 from tests.games.stampadia.arena import ENEMIES, START, Play, arena, fight
 
@@ -256,7 +257,7 @@ def test_frag_is_offered_out_of_battle_too() -> None:
         items=[("Frag", TEXTS["Frag"])],
         hero=PLAIN,
     )
-    play.state.draw_room(1)
+    marks.draw_room(play.state, 1)
     play.say("3,3")
     assert play.asks == "explore"  # 4 cells away
     assert play.hp == 8
@@ -268,7 +269,7 @@ def test_frag_is_offered_out_of_battle_too() -> None:
         doors=["3,2>e"],
         items=[("Frag", TEXTS["Frag"])],
     )
-    play.state.draw_room(1)
+    marks.draw_room(play.state, 1)
     play.say("3,3", "item1", "5,2")
     assert play.wounds(5, 2) == -1 and play.xp == [0, 1, 0, 0]
 

@@ -15,7 +15,7 @@ from philately.games.stampadia.compose import make_board, packed
 from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.options import OPTIONS
 from philately.games.stampadia.paper import Sheet
-from philately.games.stampadia.rules import Stampadia, terms
+from philately.games.stampadia.rules import Stampadia, fate, terms
 from philately.games.stampadia.rules.program import Part
 from philately.games.stampadia.sheet import read_sheet_file
 from tests.games.stampadia.arena import Play, fight
@@ -248,7 +248,7 @@ def test_a_door_says_what_is_behind_it() -> None:
 
 def test_the_end_has_words_too() -> None:
     state = adventure()
-    state.end(terms.GAVE_UP)
+    fate.end(state, terms.GAVE_UP)
     assert prompts.prompt(state) == "The adventure is over."
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from philately.core.rng import FastRng
 from philately.games.stampadia.compose import make_board
-from philately.games.stampadia.rules import Stampadia
+from philately.games.stampadia.rules import Stampadia, fate
 from philately.games.stampadia.rules.terms import (
     E_FIRES,
     E_UPSIDE,
@@ -44,7 +44,7 @@ def champion(state: Stampadia, chance: random.Random) -> None:
     if state.asking == FIRST_DIE:
         for symbol in range(state.board.foes):
             if state.alive(symbol) and state.place[state.board.where[symbol]] == state.room:
-                state.hurt(symbol, 9)
+                fate.hurt(state, symbol, 9)
         state.choose(words.index(PASS))
         return
     state.gold = max(state.gold, 6)

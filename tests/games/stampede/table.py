@@ -7,7 +7,8 @@ from philately.core.match import Match
 from philately.core.rng import HashRng
 from philately.games.stampede import GAME, notation, options
 from philately.games.stampede.cards import ANIMAL_WORDS, deck, stamp_word
-from philately.games.stampede.rules import Stampede
+from philately.games.stampede.rules import Stampede, knowledge
+from philately.games.stampede.rules import turn as turns
 from philately.games.stampede.rules.terms import ANIMALS, PARROT, PLAY
 from philately.games.stampede.text import QUESTIONS
 from philately.games.stampede.view import StampedeView
@@ -48,7 +49,7 @@ def table(
     for seat in range(players):
         size = 4 if drawn and seat == active else 3
         for card in stock.filled(given[seat], size):
-            state.into_hand(seat, card, 0)
+            knowledge.into_hand(state, seat, card, 0)
         for card in stock.filled(given[players + seat], album_size, parrots=False):
             state.into_album(seat, card)
     for card in stock.filled(given[2 * players], 3):
@@ -56,7 +57,7 @@ def table(
     under = stock.left() if rest else []
     for card in reversed(given[2 * players + 1] + under):
         state.pile.put(card, 0)
-    state.see_top()
+    knowledge.see_top(state)
     state.active = active
     state.to_move = active
     if drawn:
@@ -65,7 +66,7 @@ def table(
         state.step(PLAY)
     else:
         state.turn = turn - 1
-        state.begin_turn()
+        turns.begin(state)
     return state
 
 

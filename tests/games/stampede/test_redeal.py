@@ -710,7 +710,7 @@ def test_the_seen_places_of_a_sample_are_those_of_the_seat() -> None:
 
 def test_fronts_are_counted_fairly_when_few_are_left() -> None:
     """S-4: with random backs and few cards the ways are counted instead of tried; every way is equally likely."""
-    state = table(players=2, backs="random")
+    redealing = table(players=2, backs="random").redealing
     backs, left = [(0, 1), (0, 1), (1, 2), (2, 3)], [1, 2, 1, 1, 0, 0, 0, 0, 0]
     ways: Counter[tuple[int, ...]] = Counter()
     for fronts in product(*backs):
@@ -724,9 +724,9 @@ def test_fronts_are_counted_fairly_when_few_are_left() -> None:
     rng = FastRng(5)
     for _ in range(4000):
         for slot, (one, other) in enumerate(backs):
-            state.slot_back[slot] = one * ANIMALS + other
-        state.count_fronts(list(range(len(backs))), left[:], rng)
-        drawn[tuple(int(state.slot_stamp[slot]) // ANIMALS for slot in range(len(backs)))] += 1
+            redealing.slot_back[slot] = one * ANIMALS + other
+        redealing.count_fronts(list(range(len(backs))), left[:], rng)
+        drawn[tuple(int(redealing.slot_stamp[slot]) // ANIMALS for slot in range(len(backs)))] += 1
     assert set(drawn) <= set(ways)
     total = sum(ways.values())
     expected = [4000 * number / total for number in ways.values()]

@@ -5,8 +5,8 @@ import re
 from philately.core.language import N_, _, ngettext
 from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.notation import spot
-from philately.games.stampadia.rules import Stampadia, terms
-from philately.games.stampadia.rules.reading import number_in
+from philately.games.stampadia.rules import Stampadia, rounds, terms
+from philately.games.stampadia.rules.texts import number_in
 from philately.games.stampadia.text import (
     ability_said,
     ability_text,
@@ -179,7 +179,7 @@ def _does(state: Stampadia, ability: int, strength: int) -> str:
     """What an ability does with this strength."""
     kind = terms.kind_of(ability)
     if kind == terms.MOVE:
-        steps = max(0, strength - state.modifier(terms.ON_MOVE, terms.HERO, terms.LESS))
+        steps = max(0, strength - rounds.modifier(state, terms.ON_MOVE, terms.HERO, terms.LESS))
         return ngettext("up to {number} step", "up to {number} steps", steps).format(number=steps)
     if kind == terms.ATTACK:
         return _("strength {number}").format(number=strength)

@@ -5,7 +5,6 @@ from typing import TypedDict
 from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.notation import slot_word
 from philately.games.stampadia.rules import Stampadia, terms
-from philately.games.stampadia.rules.questions import REASONS
 from philately.games.stampadia.text import QUESTIONS, ability_text, easier, fields_of, piece
 
 Spot = list[int]  # column and row, from 1
@@ -200,7 +199,7 @@ def view(state: Stampadia, seat: int) -> StampadiaView:
         "surplus_xp": state.surplus,
         "easier": easier(state),
         "score": state.score() if over else None,
-        "reason": REASONS[state.ended],
+        "reason": terms.REASONS[state.ended],
     }
 
 

@@ -13,7 +13,7 @@ from philately.core.strategy import Strategy
 from philately.extras import need
 from philately.games.stampede import notation, options, text
 from philately.games.stampede.cards import ANIMAL_NAMES
-from philately.games.stampede.rules import Stampede
+from philately.games.stampede.rules import Stampede, dealing
 from philately.games.stampede.rules.knowledge import OBSERVED
 from philately.games.stampede.rules.terms import ACTIONS, ANIMALS, GIRAFFE_PLACE, PLAYED, RHINO_PLACE
 
@@ -43,7 +43,7 @@ class StampedeGame(Game):
         return Stampede(players, options.setup(options_))
 
     def start(self, state: State, rng: Rng) -> None:
-        _stampede(state).deal(rng)
+        dealing.deal(_stampede(state), rng)
 
     def view(self, state: State, seat: int) -> Mapping[str, object]:
         from philately.games.stampede.view import view

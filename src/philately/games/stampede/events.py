@@ -4,7 +4,6 @@ from philately.core.secret import Secret
 from philately.core.state import Event
 from philately.games.stampede.cards import back_word, stamp_word
 from philately.games.stampede.rules import Stampede, terms
-from philately.games.stampede.rules.turn import REASONS
 
 NAMES = {
     terms.STARTS: "starts",
@@ -53,7 +52,7 @@ def tell(state: Stampede, event: Event) -> list[str | int | Secret]:
     if code == terms.NEW_PILE:
         return [*told, details[0]]
     if code in (terms.SATISFIED, terms.WON, terms.NOBODY_WON):
-        return [*told, REASONS[details[0]]]
+        return [*told, terms.REASONS[details[0]]]
     return [*told, *(stamp_word(stamp) for stamp in details)]
 
 

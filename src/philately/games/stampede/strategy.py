@@ -11,44 +11,8 @@ from mypy_extensions import i64
 from philately.core.pile import MarkedRow, Row
 from philately.core.state import State
 from philately.core.strategy import Strategy
-from philately.games.stampede.rules.questions import Stampede
-from philately.games.stampede.rules.terms import (
-    ANIMALS,
-    BABOON,
-    BABOON_AREA,
-    BABOON_HAND,
-    BUFFALO,
-    BUFFALO_CARD,
-    CROCODILE,
-    CROCODILE_PLAYER,
-    ELEPHANT,
-    ELEPHANT_ALBUM,
-    ELEPHANT_HAND,
-    GIRAFFE,
-    GIRAFFE_CARD,
-    GIRAFFE_ORDER,
-    GIRAFFE_PLACE,
-    GIVE_UP,
-    HIPPO,
-    HIPPO_ALBUM,
-    HIPPO_HAND,
-    HIPPO_PLAYER,
-    LION,
-    LION_ALBUM,
-    LION_OWN,
-    LION_PLAYER,
-    NONE,
-    PARROT,
-    PLACE,
-    PLAIN,
-    PLAY,
-    RHINO_CARD,
-    RHINO_PLACE,
-    SEAT,
-    TAKE,
-    back_of,
-    front_of,
-)
+from philately.games.stampede.rules import terms as t
+from philately.games.stampede.rules.position import Stampede
 
 WIN: Final = 100_000
 # How much so many of one animal, so many Parrots, so many different animals are worth in an album.
@@ -85,7 +49,7 @@ class StampedeStrategy(Strategy):
         return True
 
     def settled(self, state: State) -> bool:
-        return state.asking == PLAY
+        return state.asking == t.PLAY
 
     def ahead(self) -> i64:
         return AHEAD
@@ -107,9 +71,9 @@ class StampedeStrategy(Strategy):
         """How near a seat is to a set, and to its turn."""
         most: i64 = 0
         next_most: i64 = 0
-        birds = game.animals_in_album(seat, PARROT)
+        birds = game.animals_in_album(seat, t.PARROT)
         kinds: i64 = 1 if birds > 0 else 0
-        for animal in range(i64(PARROT)):
+        for animal in range(i64(t.PARROT)):
             n = game.animals_in_album(seat, animal)
             if n > most:
                 next_most = most
@@ -121,55 +85,55 @@ class StampedeStrategy(Strategy):
         total: i64 = MOST[min(most, 5)] + NEXT[min(next_most, 5)] + FLOCK[min(birds, 4)] + KINDS[kinds]
         hand = game.hands[seat]
         for i in range(hand.size):
-            animal = front_of(hand.card(i))
+            animal = t.front_of(hand.card(i))
             total += MATCHES[min(game.animals_in_album(seat, animal), 4)]
-            if animal == LION:
+            if animal == t.LION:
                 total += LION_IN_HAND
         return total - WAIT * ((seat - game.active + game.players) % game.players) // game.players
 
     def judge(self, game: Stampede, answer: i64) -> i64:
         me = game.active
         question = game.asking
-        if question == PLAY:
+        if question == t.PLAY:
             return self.play(game, me, answer)
-        if question == LION_OWN:
-            return self.best_lion(game, me, front_of(answer), -1, -1)
-        if question == LION_PLAYER:
-            return self.best_lion(game, me, front_of(game.pick_a), answer - SEAT, -1)
-        if question == LION_ALBUM:
-            return self.lion(game, me, front_of(game.pick_a), game.pick_b, front_of(answer))
-        if question == HIPPO_HAND:
-            return self.best_hippo(game, me, front_of(answer), -1, -1)
-        if question == HIPPO_PLAYER:
-            return self.best_hippo(game, me, front_of(game.pick_a), answer - SEAT, -1)
-        if question == HIPPO_ALBUM:
-            return self.hippo(game, me, front_of(game.pick_a), game.pick_b, front_of(answer), -1)
-        if question == ELEPHANT_HAND:
-            return self.best_elephant(game, me, front_of(answer), -1)
-        if question == ELEPHANT_ALBUM:
-            return self.elephant(game, me, front_of(game.pick_a), front_of(answer), -1)
-        if question == BABOON_HAND:
-            return -self.in_hand(game, me, front_of(answer), -1)
-        if question == BABOON_AREA:
-            return self.in_hand(game, me, front_of(answer), -1)
-        if question == BUFFALO_CARD:
+        if question == t.LION_OWN:
+            return self.best_lion(game, me, t.front_of(answer), -1, -1)
+        if question == t.LION_PLAYER:
+            return self.best_lion(game, me, t.front_of(game.pick_a), answer - t.SEAT, -1)
+        if question == t.LION_ALBUM:
+            return self.lion(game, me, t.front_of(game.pick_a), game.pick_b, t.front_of(answer))
+        if question == t.HIPPO_HAND:
+            return self.best_hippo(game, me, t.front_of(answer), -1, -1)
+        if question == t.HIPPO_PLAYER:
+            return self.best_hippo(game, me, t.front_of(game.pick_a), answer - t.SEAT, -1)
+        if question == t.HIPPO_ALBUM:
+            return self.hippo(game, me, t.front_of(game.pick_a), game.pick_b, t.front_of(answer), -1)
+        if question == t.ELEPHANT_HAND:
+            return self.best_elephant(game, me, t.front_of(answer), -1)
+        if question == t.ELEPHANT_ALBUM:
+            return self.elephant(game, me, t.front_of(game.pick_a), t.front_of(answer), -1)
+        if question == t.BABOON_HAND:
+            return -self.in_hand(game, me, t.front_of(answer), -1)
+        if question == t.BABOON_AREA:
+            return self.in_hand(game, me, t.front_of(answer), -1)
+        if question == t.BUFFALO_CARD:
             return self.buffalo(game, me, answer)
-        if question == GIVE_UP:
-            return -self.lose(game, game.to_move, front_of(answer))
-        if question == CROCODILE_PLAYER:
-            return self.hand(game, me, game.hands[answer - SEAT], -1)
-        if question == GIRAFFE_ORDER:
-            return 1 if answer == TAKE else 0
-        if question == GIRAFFE_CARD:
-            return -self.lose(game, me, front_of(answer))
-        if question == GIRAFFE_PLACE:
-            return answer - PLACE  # deep down, where it helps nobody
-        if question == RHINO_CARD:
-            return -self.in_hand(game, me, front_of(answer), -1)  # the worst first
-        if question == RHINO_PLACE:
-            keep = self.in_hand(game, me, front_of(game.pick_a), -1) > self.average(game, me)
-            return PLACE - answer if keep else answer - PLACE
-        return 1 if answer != TAKE else 0  # Rhino: returning first lets good cards be drawn again
+        if question == t.GIVE_UP:
+            return -self.lose(game, game.to_move, t.front_of(answer))
+        if question == t.CROCODILE_PLAYER:
+            return self.hand(game, me, game.hands[answer - t.SEAT], -1)
+        if question == t.GIRAFFE_ORDER:
+            return 1 if answer == t.TAKE else 0
+        if question == t.GIRAFFE_CARD:
+            return -self.lose(game, me, t.front_of(answer))
+        if question == t.GIRAFFE_PLACE:
+            return answer - t.PLACE  # deep down, where it helps nobody
+        if question == t.RHINO_CARD:
+            return -self.in_hand(game, me, t.front_of(answer), -1)  # the worst first
+        if question == t.RHINO_PLACE:
+            keep = self.in_hand(game, me, t.front_of(game.pick_a), -1) > self.average(game, me)
+            return t.PLACE - answer if keep else answer - t.PLACE
+        return 1 if answer != t.TAKE else 0  # Rhino: returning first lets good cards be drawn again
 
     # ---- albums ----------------------------------------------------------------------------------------------
 
@@ -182,7 +146,7 @@ class StampedeStrategy(Strategy):
 
     def different(self, game: Stampede, seat: i64, played: i64) -> i64:
         found: i64 = 0
-        for animal in range(i64(ANIMALS)):
+        for animal in range(i64(t.ANIMALS)):
             if self.number(game, seat, animal, played) > 0:
                 found += 1
         return found
@@ -232,48 +196,48 @@ class StampedeStrategy(Strategy):
 
     def play(self, game: Stampede, me: i64, stamp: i64) -> i64:
         """The card in the album, and the best its action can do."""
-        animal = front_of(stamp)
+        animal = t.front_of(stamp)
         into_album = self.mine(game, me, self.gain(game, me, animal, -1))
         hand = self.hand(game, me, game.hands[me], stamp)
         return into_album + self.action(game, me, stamp, animal) + hand // HAND_SHARE
 
     def action(self, game: Stampede, me: i64, stamp: i64, animal: i64) -> i64:
-        if animal == LION:
+        if animal == t.LION:
             return self.best_lion(game, me, -1, -1, animal)
-        if animal == ELEPHANT:
+        if animal == t.ELEPHANT:
             best: i64 = -WIN
             hand = game.hands[me]
             for i in range(hand.size):
                 if hand.card(i) != stamp:
-                    best = max(best, self.best_elephant(game, me, front_of(hand.card(i)), animal))
+                    best = max(best, self.best_elephant(game, me, t.front_of(hand.card(i)), animal))
             return best
-        if animal == HIPPO:
+        if animal == t.HIPPO:
             best = -WIN
             hand = game.hands[me]
             for i in range(hand.size):
                 if hand.card(i) != stamp:
-                    best = max(best, self.best_hippo(game, me, front_of(hand.card(i)), -1, animal))
+                    best = max(best, self.best_hippo(game, me, t.front_of(hand.card(i)), -1, animal))
             return best
-        if animal == GIRAFFE:
+        if animal == t.GIRAFFE:
             least: i64 = WIN
-            for other in range(i64(ANIMALS)):
+            for other in range(i64(t.ANIMALS)):
                 if self.number(game, me, other, animal) > 0:
                     least = min(least, -self.swap(game, me, other, -1, animal))
             return self.mine(game, me, self.top(game, me, animal) - least)
-        if animal == BABOON:
+        if animal == t.BABOON:
             best_area: i64 = 0
             for i in range(game.area.size):
-                best_area = max(best_area, self.in_hand(game, me, front_of(game.area.card(i)), animal))
+                best_area = max(best_area, self.in_hand(game, me, t.front_of(game.area.card(i)), animal))
             return best_area // HAND_SHARE
-        if animal == BUFFALO:
+        if animal == t.BUFFALO:
             if game.setup.buffalo_from_hand:
                 taken = self.hand(game, me, game.area, -1) - self.hand(game, me, game.hands[me], stamp)
                 return taken // HAND_SHARE
             total: i64 = 0
             for i in range(game.area.size):
-                total += self.gain(game, me, front_of(game.area.card(i)), animal)
+                total += self.gain(game, me, t.front_of(game.area.card(i)), animal)
             return self.mine(game, me, total - self.three_least(game, me, animal))
-        if animal == CROCODILE:
+        if animal == t.CROCODILE:
             best = -WIN
             for other in range(game.players):
                 if other != me:
@@ -287,10 +251,10 @@ class StampedeStrategy(Strategy):
         for other in range(game.players):
             if other == me or (owner >= 0 and other != owner):
                 continue
-            for out in range(i64(ANIMALS)):
+            for out in range(i64(t.ANIMALS)):
                 if (given >= 0 and out != given) or self.number(game, me, out, played) == 0:
                     continue
-                for into in range(i64(ANIMALS)):
+                for into in range(i64(t.ANIMALS)):
                     if game.animals_in_album(other, into) > 0:
                         mine = self.mine(game, me, self.swap(game, me, out, into, played))
                         theirs = self.side(game, me, other, self.swap(game, other, into, out, -1))
@@ -306,7 +270,7 @@ class StampedeStrategy(Strategy):
         for other in range(game.players):
             if other == me or (owner >= 0 and other != owner):
                 continue
-            for into in range(i64(ANIMALS)):
+            for into in range(i64(t.ANIMALS)):
                 if game.animals_in_album(other, into) > 0:
                     best = max(best, self.hippo(game, me, given, other, into, played))
         return best
@@ -317,7 +281,7 @@ class StampedeStrategy(Strategy):
 
     def best_elephant(self, game: Stampede, me: i64, given: i64, played: i64) -> i64:
         best: i64 = -2 * WIN
-        for out in range(i64(ANIMALS)):
+        for out in range(i64(t.ANIMALS)):
             if self.number(game, me, out, played) > 0:
                 best = max(best, self.elephant(game, me, given, out, played))
         return best
@@ -331,7 +295,7 @@ class StampedeStrategy(Strategy):
         a: i64 = WIN
         b: i64 = WIN
         c: i64 = WIN
-        for animal in range(i64(ANIMALS)):
+        for animal in range(i64(t.ANIMALS)):
             n = self.number(game, me, animal, played)
             if n == 0:
                 continue
@@ -349,14 +313,14 @@ class StampedeStrategy(Strategy):
 
     def buffalo(self, game: Stampede, me: i64, stamp: i64) -> i64:
         """Give away what is missed least; what was picked already is gone, what lies in the area comes."""
-        animal = front_of(stamp)
+        animal = t.front_of(stamp)
         n = game.animals_in_album(me, animal)
-        if game.pick_a != NONE and front_of(game.pick_a) == animal:
+        if game.pick_a != t.NONE and t.front_of(game.pick_a) == animal:
             n -= 1
-        if game.pick_b != NONE and front_of(game.pick_b) == animal:
+        if game.pick_b != t.NONE and t.front_of(game.pick_b) == animal:
             n -= 1
         for i in range(game.area.size):
-            if front_of(game.area.card(i)) == animal:
+            if t.front_of(game.area.card(i)) == animal:
                 n += 1
         alone: i64 = 40 if n == 1 else 0
         return row_of(animal, n - 1) - row_of(animal, n) - alone
@@ -376,22 +340,22 @@ class StampedeStrategy(Strategy):
             if stamp == without and not skipped:
                 skipped = True
                 continue
-            back = back_of(stamp)
+            back = t.back_of(stamp)
             if not isinstance(row, MarkedRow) or game.knows(me, row.mark(i)):
-                total += self.in_hand(game, me, front_of(stamp), -1)
-            elif back == PLAIN:
+                total += self.in_hand(game, me, t.front_of(stamp), -1)
+            elif back == t.PLAIN:
                 total += self.average(game, me)
             else:
-                one = self.in_hand(game, me, back // ANIMALS, -1)
-                total += (one + self.in_hand(game, me, back % ANIMALS, -1)) // 2
+                one = self.in_hand(game, me, back // t.ANIMALS, -1)
+                total += (one + self.in_hand(game, me, back % t.ANIMALS, -1)) // 2
         return total
 
     def average(self, game: Stampede, me: i64) -> i64:
         """What an unknown card promises."""
         total: i64 = 0
-        for animal in range(i64(ANIMALS)):
+        for animal in range(i64(t.ANIMALS)):
             total += self.in_hand(game, me, animal, -1)
-        return total // ANIMALS
+        return total // t.ANIMALS
 
     def top(self, game: Stampede, me: i64, played: i64) -> i64:
         """What the top card of the pile would add to my album, by what I know of it."""
@@ -399,17 +363,17 @@ class StampedeStrategy(Strategy):
             return 0
         stamp = game.pile.card(0)
         if game.knows(me, game.pile.mark(0)):
-            return self.gain(game, me, front_of(stamp), played)
-        back = back_of(stamp)
-        if back == PLAIN:
+            return self.gain(game, me, t.front_of(stamp), played)
+        back = t.back_of(stamp)
+        if back == t.PLAIN:
             total: i64 = 0
-            for animal in range(i64(ANIMALS)):
+            for animal in range(i64(t.ANIMALS)):
                 total += self.gain(game, me, animal, played)
-            return total // ANIMALS
-        one = self.gain(game, me, back // ANIMALS, played)
-        return (one + self.gain(game, me, back % ANIMALS, played)) // 2
+            return total // t.ANIMALS
+        one = self.gain(game, me, back // t.ANIMALS, played)
+        return (one + self.gain(game, me, back % t.ANIMALS, played)) // 2
 
 
 def row_of(animal: i64, n: i64) -> i64:
     """What n cards of an animal are worth in an album."""
-    return BIRDS[n] if animal == PARROT else ALIKE[n]
+    return BIRDS[n] if animal == t.PARROT else ALIKE[n]

@@ -24,6 +24,7 @@ COLUMNS: Final = 4
 SLOTS: Final = 8  # ability boxes: column * 2 + row
 CROSSED: Final = 100  # the wounds of a foe that is dead and of a gray cell that is crossed
 EVERY_LINE: Final = 9
+FAR: Final = 999
 
 # ---- answers ---------------------------------------------------------------------------------------------------------
 
@@ -266,6 +267,7 @@ DIED: Final = 2
 LOST: Final = 3  # no gold for a door, or no way on
 GAVE_UP: Final = 4
 TORN: Final = 5
+REASONS: Final = ("", "won", "died", "lost in the dungeon", "gave up", "the sheet was torn off")
 
 HERE: Final = -10  # rooms in the texts of the corpus: the room itself, the starting room, another one
 START: Final = -11
@@ -299,3 +301,10 @@ def hits_all(ability: i64) -> bool:
 
 def cost_of(ability: i64) -> i64:
     return ability >> 19
+
+
+def apart(one: i64, other: i64) -> i64:
+    """Cells between two cells if there were no walls."""
+    x = one % SIDE - other % SIDE
+    y = one // SIDE - other // SIDE
+    return (x if x > 0 else -x) + (y if y > 0 else -y)

@@ -12,8 +12,8 @@ from mypy_extensions import i64
 
 from philately.core.state import State
 from philately.core.strategy import Strategy
-from philately.games.stampadia.rules.knowledge import Stampadia
-from philately.games.stampadia.rules.position import apart
+from philately.games.stampadia.rules import texts
+from philately.games.stampadia.rules.position import Stampadia
 from philately.games.stampadia.rules.program import Effect
 from philately.games.stampadia.rules.terms import (
     ATTACK,
@@ -75,6 +75,7 @@ from philately.games.stampadia.rules.terms import (
     USE_ITEM,
     WALK,
     YES,
+    apart,
     hits_all,
     is_exact,
     kind_of,
@@ -157,7 +158,7 @@ class Judgement0(Strategy):
     def can_win(self, game: Stampadia) -> bool:
         """Would the stairs end the adventure?"""
         start = game.board.start
-        return any(rule.wins and game.holds(start, rule) for rule in game.text(start).rules)
+        return any(rule.wins and texts.holds(game, start, rule) for rule in game.text(start).rules)
 
     def way_home(self, game: Stampadia) -> i64:
         """Doors to the starting room."""
@@ -308,7 +309,7 @@ class Judgement0(Strategy):
         rules = game.text(row).rules
         emptied = False
         for rule in rules:
-            if has_kind(rule.effects, EMPTY) and not rule.optional and game.holds(row, rule):
+            if has_kind(rule.effects, EMPTY) and not rule.optional and texts.holds(game, row, rule):
                 emptied = True
         foes = 0.0
         board = game.board
@@ -319,12 +320,12 @@ class Judgement0(Strategy):
             value = 7.0 - foes * (0.5 + 3.0 * tired)
             for i in range(len(rules)):
                 rule = rules[i]
-                if (rule.no_foes or rule.event == ON_LAST_KILL) and game.holds_but_foes(row, rule):
+                if (rule.no_foes or rule.event == ON_LAST_KILL) and texts.holds_but_foes(game, row, rule):
                     value += 0.5 * max(0.0, self.gain(game, row, i, tired))
         if not emptied:
             for i in range(len(rules)):
                 rule = rules[i]
-                possible = game.holds(row, rule) and (not rule.optional or game.affordable(rule))
+                possible = texts.holds(game, row, rule) and (not rule.optional or texts.affordable(game, rule))
                 if rule.event == ON_CELL and possible and self.gray_left(game, row, rule.cell):
                     value = max(value, self.gain(game, row, i, tired) - 0.3 * foes)
         return value
@@ -443,7 +444,7 @@ class Judgement0(Strategy):
             rules = game.text(game.room).rules
             for i in range(len(rules)):
                 rule = rules[i]
-                possible = game.holds(game.room, rule) and (not rule.optional or game.affordable(rule))
+                possible = texts.holds(game, game.room, rule) and (not rule.optional or texts.affordable(game, rule))
                 if rule.event == ON_CELL and rule.cell == number and possible:
                     best = max(best, self.gain(game, game.room, i, tired) - (0.4 if rule.optional else 0.0))
                     far = max(far, self.beyond(game, rule.effects, tired))

@@ -17,7 +17,7 @@ from mypy_extensions import i64
 
 from philately.core.record import game_secret, make_key
 from philately.core.rng import FastRng, HashRng, Rng
-from philately.games.stampadia.rules.knowledge import Stampadia
+from philately.games.stampadia.rules.position import Stampadia
 from philately.games.stampadia.rules.program import Board
 from philately.games.stampadia.rules.terms import DIED, E_FIRES, E_LEARNT, EXPLORE, GOING, MOST_OFFERS, WON
 from philately.games.stampadia.strategy.judgement import Judgement0

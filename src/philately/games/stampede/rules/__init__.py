@@ -1,6 +1,6 @@
-"""The rules of Stampede, one file a chapter: the words, the position, who knows what, the turn, the questions."""
+"""The rules of Stampede, one file a chapter of the rulebook."""
 
-from philately.games.stampede.rules.position import Setup
-from philately.games.stampede.rules.questions import Stampede
+from philately.games.stampede.rules.position import Stampede
+from philately.games.stampede.rules.setup import Setup
 
 __all__ = ["Setup", "Stampede"]

@@ -62,6 +62,14 @@ FIVE: Final = 1
 NINE: Final = 2
 PARROTS: Final = 3
 TURN_LIMIT: Final = 4
+REASONS: Final = ("", "five", "nine", "parrots", "turn_limit")
+
+# What goes on after a refill (S-32).
+TO_DRAW: Final = 0
+TO_PLAY: Final = 1
+TO_GIRAFFE_TAKE: Final = 2
+TO_GIRAFFE_RETURN: Final = 3
+TO_RHINO_TAKE: Final = 4
 
 # What happened: (code, seat, …).
 STARTS: Final = 0

@@ -1,0 +1,96 @@
+"""The empty pile: everybody gives up two stamps, which become the new pile (section F)."""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from philately.games.stampede.rules import exchanges, knowledge, turn
+from philately.games.stampede.rules import terms as t
+
+if TYPE_CHECKING:
+    from philately.games.stampede.rules.position import Stampede
+
+
+def must_refill(game: "Stampede") -> bool:
+    """S-32: by default the moment the last card leaves the pile."""
+    return game.pile.size == 0 and not game.setup.refill_when_needed
+
+
+def run_out(game: "Stampede", resume: i64) -> None:
+    """S-31: every player gives up two cards from the own album; these become the new pile."""
+    game.resume = resume
+    game.refilled = True
+    game.refills += 1
+    for seat in range(game.players):
+        game.first_given[seat] = t.NONE
+        game.second_given[seat] = t.NONE
+    if game.telling:
+        game.story.append((t.RAN_OUT, game.active))
+    next_to_give(game)
+
+
+def next_to_give(game: "Stampede") -> None:
+    """S-33: the active player first, then clockwise."""
+    seat = game.active
+    for _turn in range(game.players):
+        if game.second_given[seat] == t.NONE:
+            game.to_move = seat
+            game.step(t.GIVE_UP)
+            return
+        seat = game.left_of(seat)
+    new_pile(game)
+
+
+def give_up(game: "Stampede", stamp: i64) -> None:
+    seat = game.to_move
+    if game.first_given[seat] == t.NONE:
+        game.first_given[seat] = stamp
+        game.ask(t.GIVE_UP)
+        return
+    game.second_given[seat] = stamp
+    if game.setup.refill_together:
+        game.reveals += 1  # a secret answer is final once sent
+    else:
+        hand_over(game, seat)
+    next_to_give(game)
+
+
+def hand_over(game: "Stampede", seat: i64) -> None:
+    first = game.first_given[seat]
+    second = game.second_given[seat]
+    for stamp in (first, second):
+        game.out_of_album(seat, stamp)
+        game.given.lay(stamp)
+        if seat == game.active and stamp == game.taken:
+            game.taken = t.NONE  # S-21: the card just taken is gone, so any other may be returned
+    if game.telling:
+        game.story.append((t.GAVE_UP, seat, first, second))
+
+
+def new_pile(game: "Stampede") -> None:
+    """S-31, S-33: the cards given up are shuffled; their order is nobody's to know."""
+    if game.setup.refill_together:
+        seat = game.active
+        for _turn in range(game.players):
+            hand_over(game, seat)
+            seat = game.left_of(seat)
+    for i in range(game.given.size):
+        game.pile.put(game.given.card(i), 0)
+    game.given.clear()
+    game.pile.shuffle(game.rng)
+    knowledge.remember_refill(game)
+    knowledge.see_top(game)
+    game.reveals += 1
+    if game.telling:
+        game.story.append((t.NEW_PILE, game.active, game.pile.size))
+    game.to_move = game.active
+    if game.resume == t.TO_DRAW:
+        turn.draw(game)
+    elif game.resume == t.TO_PLAY:
+        game.step(t.PLAY)
+    elif game.resume == t.TO_GIRAFFE_TAKE:
+        exchanges.giraffe_take(game)
+    elif game.resume == t.TO_GIRAFFE_RETURN:
+        game.step(t.GIRAFFE_CARD)
+    else:
+        exchanges.rhino_take(game)

@@ -1,0 +1,55 @@
+"""Winning, alone and in teams (sections E and H)."""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from philately.games.stampede.rules import terms as t
+
+if TYPE_CHECKING:
+    from philately.games.stampede.rules.position import Stampede
+
+
+def parrots_may_win(game: "Stampede") -> bool:
+    """S-26: four Parrots in an album win immediately. True when the game is over."""
+    seat = game.active
+    if game.setup.parrots_own_turn:
+        return game.animals[seat * t.ANIMALS + t.PARROT] >= 4 and satisfied(game, seat, t.PARROTS)
+    for _step in range(game.players):
+        if game.animals[seat * t.ANIMALS + t.PARROT] >= 4 and satisfied(game, seat, t.PARROTS):
+            return True
+        seat = game.left_of(seat)
+    return False
+
+
+def satisfied(game: "Stampede", seat: i64, reason: i64) -> bool:
+    """S-28: the first to do so wins; S-39: in teams each member must, at least once. True when the game is over."""
+    teams = game.setup.teams
+    if not teams:
+        finish(game, seat, reason)
+        return True
+    if game.ticks[seat]:
+        return False
+    game.ticks[seat] = reason
+    if game.telling:
+        game.story.append((t.SATISFIED, seat, reason))
+    members: i64 = 0
+    ticked: i64 = 0
+    for other in range(game.players):
+        if teams[other] == teams[seat]:
+            members += 1
+            if game.ticks[other]:
+                ticked += 1
+    if ticked == members or (members == 3 and ticked == 2 and game.setup.trio_needs_two):
+        finish(game, seat, reason)
+        return True
+    return False
+
+
+def finish(game: "Stampede", winner: i64, reason: i64) -> None:
+    game.winner = winner
+    game.reason = reason
+    game.to_move = -1
+    game.step(t.OVER)
+    if game.telling:
+        game.story.append((t.NOBODY_WON, game.active, reason) if winner < 0 else (t.WON, winner, reason))
