@@ -29,9 +29,11 @@ from philately.games.stampin import GAME, StampinGame, shelf
 from philately.games.stampin.board import Board, Space, usual_entries
 from philately.games.stampin.cards import CATEGORY_WORDS, Card, Deck, card_word, write_cards
 from philately.games.stampin.rules import Stampin, auctions, buying, keepers, terms, trades
+from philately.games.stampin.rules import events as rows
 from philately.server import thinkers
 from philately.server.tables import hints, live
 from philately.server.tables.live import Live
+from tests.games.stampin.table import plain
 from tests.server.conftest import Serve
 from tests.server.running import (
     PATIENCE,
@@ -118,27 +120,36 @@ def words_of(cards: Iterator[int] | Sequence[int] | set[int]) -> set[str]:
 
 def seen_in(event: Event, seat: int) -> list[int]:
     """The cards of an event that this seat has seen, by the rules (P-28, P-32, P-33, P-39, P-41)."""
-    code, who, *rest = event
-    if code in (terms.DEALT, terms.DREW):
+    code, who, *rest = plain(event)
+    if code in (rows.DEALT.code, rows.DREW.code):
         return rest if who == seat else []
-    if code == terms.LAID_DOWN:
+    if code == rows.LAID_DOWN.code:
         return rest[1:] if who == seat else []
-    if code in (terms.TRADED, terms.PASSED, terms.GAVE_BACK):
+    if code in (rows.TRADED.code, rows.PASSED.code, rows.GAVE_BACK.code):
         return rest[1:] if seat in (who, rest[0]) else []
-    if code == terms.COMPLETED:
+    if code == rows.COMPLETED.code:
         return rest[1:]
-    if code == terms.DEMANDED:
+    if code == rows.DEMANDED.code:
         return rest[2:]
-    if code in (terms.BOUGHT, terms.TOOK_FREE, terms.DISCARDED, terms.LOT, terms.SOLD, terms.UNSOLD):
+    if code in (
+        rows.BOUGHT.code,
+        rows.TOOK_FREE.code,
+        rows.DISCARDED.code,
+        rows.LOT.code,
+        rows.SOLD.code,
+        rows.UNSOLD.code,
+    ):
         return rest[:1]
-    return rest[1:] if code in (terms.EXCHANGED, terms.PUT_WILD) else []
+    return rest[1:] if code in (rows.EXCHANGED.code, rows.PUT_WILD.code) else []
 
 
 def named_in(event: Event, seat: int) -> list[int]:
     """The categories of an event that this seat has heard of, besides those of cards it has seen."""
-    if event[0] == terms.DEMANDED:
+    if event[0] == rows.DEMANDED.code:
         return [event[3]]
-    return [event[2]] if event[0] == terms.COMPLETED or (event[0] == terms.LAID_DOWN and event[1] == seat) else []
+    return (
+        [event[2]] if event[0] == rows.COMPLETED.code or (event[0] == rows.LAID_DOWN.code and event[1] == seat) else []
+    )
 
 
 class Eyes:
@@ -157,13 +168,13 @@ class Eyes:
         self.told = 0  # events
 
     def watch(self, story: Sequence[Event]) -> None:
-        new = story[self.told :]
+        new = [plain(event) for event in story[self.told :]]
         self.told = len(story)
         for number, event in enumerate(new):
-            if event[0] != terms.PASSED:
+            if event[0] != rows.PASSED.code:
                 self.see(event)
-            elif not number or new[number - 1][0] != terms.PASSED:
-                passed = [one for one in new[number : number + 4] if one[0] == terms.PASSED]
+            elif not number or new[number - 1][0] != rows.PASSED.code:
+                passed = [one for one in new[number : number + 4] if one[0] == rows.PASSED.code]
                 for _code, giver, getter, _card in passed:  # all at once
                     if self.seat not in (giver, getter):
                         self.lapse(giver)
@@ -172,35 +183,35 @@ class Eyes:
 
     def see(self, event: Event) -> None:
         code, who, *rest = event
-        if code in (terms.BOUGHT, terms.TOOK_FREE, terms.SOLD):
+        if code in (rows.BOUGHT.code, rows.TOOK_FREE.code, rows.SOLD.code):
             self.at[rest[0]] = who
-        elif code in (terms.DISCARDED, terms.UNSOLD):
+        elif code in (rows.DISCARDED.code, rows.UNSOLD.code):
             self.at.pop(rest[0], None)
-        elif code == terms.LAID_DOWN:
+        elif code == rows.LAID_DOWN.code:
             self.down |= set(rest[1:])
-        elif code == terms.PUT_WILD:
+        elif code == rows.PUT_WILD.code:
             self.at[rest[1]] = who
-        elif code == terms.COMPLETED:
+        elif code == rows.COMPLETED.code:
             for card in rest[1:]:
                 self.at.pop(card, None)
                 self.down.discard(card)
-        elif code == terms.TRADED:
+        elif code == rows.TRADED.code:
             other, given, taken = rest
             if self.seat not in (who, other):
                 self.lapse(who)
                 self.lapse(other)
             self.move(given, other, self.seat in (who, other))
             self.move(taken, who, self.seat in (who, other))
-        elif code == terms.DEMANDED:
+        elif code == rows.DEMANDED.code:
             self.coming = rest[2:]
             self.demanded.add((rest[0], rest[1]))
-        elif code == terms.GAVE_BACK:
+        elif code == rows.GAVE_BACK.code:
             if self.seat not in (who, rest[0]):
                 self.lapse(who)
             for card in rest[1:]:
                 self.move(card, rest[0], self.seat in (who, rest[0]))
             self.at.update(dict.fromkeys(self.coming, who))
-        elif code == terms.EXCHANGED:
+        elif code == rows.EXCHANGED.code:
             self.at.pop(rest[1], None)
             self.at[rest[2]] = who
 
@@ -675,7 +686,7 @@ def test_what_is_given_back_for_a_demand_is_for_two(tmp_path: Path) -> None:
         seat, other = int(twins.one.state.active), int(twins.one.state.target)
         answers = two_answers(twins.one, seat)
         twins.act(seat, *answers)
-        given = [next(e for e in reversed(room.state.story) if e[0] == terms.GAVE_BACK) for room in twins.rooms]
+        given = [next(e for e in reversed(room.state.story) if e[0] == rows.GAVE_BACK.code) for room in twins.rooms]
         assert given[0] != given[1]
         for person, twin in zip(twins.one.people, twins.other.people, strict=True):
             for each in (person, twin):

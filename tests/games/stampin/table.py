@@ -4,11 +4,13 @@ from collections.abc import Iterable, Sequence
 
 from philately.core.bits import bits_in
 from philately.core.errors import IllegalAction
+from philately.core.event import Entry, Event
 from philately.core.rng import HashRng, Rng
 from philately.games.stampin import notation, options
 from philately.games.stampin.cards import CATEGORY_WORDS, card_word
 from philately.games.stampin.rules import Stampin, dealing
 from philately.games.stampin.rules import turn as turns
+from philately.games.stampin.rules.events import EVENTS
 from philately.games.stampin.rules.terms import ALL, CARDS, CATEGORIES, HAND, WILD, WILDS
 from philately.games.stampin.view import StampinView
 from philately.games.stampin.view import view as view_of
@@ -296,9 +298,16 @@ def spent(state: Stampin) -> bool:
     return not rng.steps
 
 
-def happened(state: Stampin, code: int) -> list[tuple[int, ...]]:
+def happened(state: Stampin, event: Event) -> list[tuple[int, ...]]:
     """What the log says of this kind of event."""
-    return [event[1:] for event in state.story if event[0] == code]
+    return [plain(entry)[1:] for entry in state.story if entry[0] == event.code]
+
+
+def plain(entry: Entry) -> Entry:
+    """An entry without the fields that stand in no record."""
+    event = EVENTS[entry[0]]
+    kept = [event.values(entry)[name] for name, field in event.fields.items() if field.recorded]
+    return (*entry[:2], *(value for values in kept for value in values))
 
 
 def winners(state: Stampin) -> tuple[tuple[int, ...], str] | None:

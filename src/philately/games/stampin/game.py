@@ -8,14 +8,14 @@ from philately.core.language import N_
 from philately.core.options import Value
 from philately.core.record import Record
 from philately.core.rng import Rng
-from philately.core.secret import Secret
-from philately.core.state import Event, State
+from philately.core.state import State
 from philately.core.strategy import Strategy
 from philately.core.words import Words
 from philately.extras import need
-from philately.games.stampin import numbered, options, shelf, story
+from philately.games.stampin import numbered, options, shelf, text
 from philately.games.stampin.rules import Stampin, dealing
 from philately.games.stampin.rules import terms as t
+from philately.games.stampin.rules.events import EVENTS
 from philately.games.stampin.rules.knowledge import OBSERVED
 from philately.games.stampin.rules.questions import QUESTIONS
 from philately.games.stampin.words import WORDS
@@ -35,6 +35,7 @@ class StampinGame(Game):
             observation=OBSERVED,
             longest=0,
             questions=tuple(question.name for question in QUESTIONS),
+            events=EVENTS,
             rules=numbered.RULES,
             rulebook=Path(__file__).with_name("rulebook.en.md"),
             options=options.OPTIONS,
@@ -51,9 +52,7 @@ class StampinGame(Game):
 
     def prepare(self, record: Record) -> None:
         """A board or cards that aren't ours stand in the record."""
-        from philately.games.stampin.events import unpack
-
-        unpack(record)
+        shelf.unpack(record)
 
     def create(self, players: int, options_: Mapping[str, Value]) -> State:
         return Stampin(players, options.setup(options_))
@@ -70,14 +69,11 @@ class StampinGame(Game):
     def words(self) -> Words:
         return WORDS
 
-    def sentence(self, state: State, event: Event, seat: int, names: list[str]) -> str:
-        state.check_seat(seat, spectator=True)
-        return story.sentence(_stampin(state), event, seat, names)
+    def said(self, kind: str, value: int, options: Mapping[str, Value]) -> str:
+        return text.said(kind, value, options)
 
-    def tell(self, state: State, event: Event) -> list[str | int | Secret]:
-        from philately.games.stampin.events import tell
-
-        return tell(_stampin(state), event)
+    def noted(self, kind: str, value: int, options: Mapping[str, Value]) -> str | int:
+        return text.noted(kind, value, options)
 
     def open_view(self, state: State) -> Mapping[str, object]:
         from philately.games.stampin.view import open_view
@@ -97,7 +93,7 @@ class StampinGame(Game):
         return table
 
     def statistics(self, state: State) -> dict[str, dict[str, int]]:
-        from philately.games.stampin.events import count
+        from philately.games.stampin.statistics import count
 
         return count(_stampin(state))
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from philately.core.bits import bit
 from philately.core.language import N_
 from philately.core.question import Question, Reason
+from philately.games.stampin.rules import events as e
 from philately.games.stampin.rules import knowledge, settling, spaces, turn
 from philately.games.stampin.rules import terms as t
 
@@ -63,8 +64,8 @@ class LotPile(Question["Stampin"]):
         put_aside(game, action - t.PILE)
 
 
-BID: Final = Bid("bid", "P-34")
-LOT_PILE: Final = LotPile("lot_pile", "P-34")
+BID: Final[Bid] = Bid("bid", "P-34")
+LOT_PILE: Final[LotPile] = LotPile("lot_pile", "P-34")
 
 
 def auction(game: "Stampin") -> None:
@@ -77,7 +78,7 @@ def auction(game: "Stampin") -> None:
     game.high_bidder = -1
     game.out = 0
     if game.telling:
-        game.story.append((t.LOT, game.active, game.lot))
+        game.happen(e.LOT, game.active, game.lot)
     settling.deck_may_be_finished(game)
     for seat in range(game.players):
         game.answers[seat] = -1
@@ -95,7 +96,7 @@ def cannot_bid(game: "Stampin", seat: i64) -> None:
     if game.setup.auction == t.SEALED:
         game.answers[seat] = 0
     if game.telling:
-        game.story.append((t.CANT_BID, seat))
+        game.happen(e.CANT_BID, seat)
 
 
 def next_bidder(game: "Stampin", seat: i64) -> None:
@@ -131,7 +132,10 @@ def bid(game: "Stampin", cents: i64) -> None:
     if game.setup.auction == t.LIVE:
         game.reveals += 1  # others are watching the clock: it is no draft
     if game.telling:
-        game.story.append((t.BADE, seat, cents) if cents else (t.PASSED_BID, seat))
+        if cents:
+            game.happen(e.BADE, seat, cents)
+        else:
+            game.happen(e.PASSED_BID, seat)
     next_bidder(game, game.left_of(seat) if game.setup.auction == t.ROUND_ROBIN else game.active)
 
 
@@ -149,7 +153,7 @@ def open_sealed_bids(game: "Stampin") -> None:
         game.answers[seat] = -1
     game.reveals += 1
     if game.telling:
-        game.story.append((t.SEALED_BIDS, game.active, *bids))
+        game.happen(e.SEALED_BIDS, game.active, *bids)
 
 
 def end_auction(game: "Stampin") -> None:
@@ -167,7 +171,7 @@ def end_auction(game: "Stampin") -> None:
     game.cash[winner] = game.cash[winner] - game.high_bid
     knowledge.gain(game, winner, card, game.watchers)
     if game.telling:
-        game.story.append((t.SOLD, winner, card, game.high_bid))
+        game.happen(e.SOLD, winner, card, game.high_bid)
     game.high_bid = 0
     if not settling.settle(game, winner, bit(card)):
         turn.instruction_complete(game)
@@ -181,5 +185,5 @@ def put_aside(game: "Stampin", pile: i64) -> None:
     game.piles[pile].put(card, 0)
     game.reveals += 1
     if game.telling:
-        game.story.append((t.UNSOLD, game.active, card, pile))
+        game.happen(e.UNSOLD, game.active, card, pile)
     turn.instruction_complete(game)

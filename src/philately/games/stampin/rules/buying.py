@@ -5,15 +5,16 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.bits import bit
+from philately.core.event import Event
 from philately.core.language import N_
 from philately.core.question import Question, Reason
+from philately.games.stampin.rules import events as e
 from philately.games.stampin.rules import knowledge, settling, turn
 from philately.games.stampin.rules import terms as t
 
 if TYPE_CHECKING:
     from philately.games.stampin.rules.position import Stampin
 
-NLW_PILE: Final = 2  # where a card was bought: anywhere in the piles
 PILE_IS_EMPTY: Final = Reason(N_("Pile {buy} is empty."), "P-16")
 TOO_DEAR: Final = Reason(N_("The card on top of pile {buy} costs {number}¢, which is more than you have."), "P-16")
 NOT_DISCARDED: Final = Reason(N_("{card} isn't in the discard piles."), "P-35")
@@ -112,12 +113,12 @@ class PileFor(Question["Stampin"]):
         lay_picked(game, action - t.PILE)
 
 
-BUY_MORE: Final = BuyMore("buy_more", "P-16")
-SEARCH: Final = Search("search", "P-35")
-TAKE_FREE: Final = TakeFree("take_free", "P-36")
-SORT_OUT: Final = SortOut("sort_out", "P-36")
-DISCARD: Final = Discard("discard", "P-24")
-PILE_FOR: Final = PileFor("pile_for", "P-16")
+BUY_MORE: Final[BuyMore] = BuyMore("buy_more", "P-16")
+SEARCH: Final[Search] = Search("search", "P-35")
+TAKE_FREE: Final[TakeFree] = TakeFree("take_free", "P-36")
+SORT_OUT: Final[SortOut] = SortOut("sort_out", "P-36")
+DISCARD: Final[Discard] = Discard("discard", "P-24")
+PILE_FOR: Final[PileFor] = PileFor("pile_for", "P-16")
 
 
 def offer_tops(game: "Stampin", seat: i64) -> None:
@@ -138,7 +139,7 @@ def pick(game: "Stampin", card: i64) -> None:
     game.pose(game.to_move, PILE_FOR)
 
 
-def take_discard(game: "Stampin", card: i64, event: i64, pile: i64) -> None:
+def take_discard(game: "Stampin", card: i64, event: Event, pile: i64) -> None:
     """A discard comes into the active hand before everybody's eyes."""
     seat = game.active
     for heap in game.piles:
@@ -150,20 +151,20 @@ def take_discard(game: "Stampin", card: i64, event: i64, pile: i64) -> None:
                 break
     knowledge.gain(game, seat, card, game.watchers)
     game.reveals += 1
-    if event == t.BOUGHT:
+    if event is e.BOUGHT:
         price: i64 = game.setup.values[card]
         game.cash[seat] = game.cash[seat] - price
         if game.telling:
-            game.story.append((t.BOUGHT, seat, card, price, pile))
+            game.happen(e.BOUGHT, seat, card, price, pile)
     elif game.telling:
-        game.story.append((t.TOOK_FREE, seat, card, pile))
+        game.happen(e.TOOK_FREE, seat, card, pile)
 
 
 def buy(game: "Stampin", pile: i64) -> None:
     """P-16: one or two cards from the top of the piles; settled after the purchases, before the discards."""
     card = game.top(pile)
     game.gained |= bit(card)
-    take_discard(game, card, t.BOUGHT, pile)
+    take_discard(game, card, e.BOUGHT, pile)
     game.bought += 1
     if game.bought == 1 and (game.affordable(game.active, 0) or game.affordable(game.active, 1)):
         game.step(BUY_MORE)
@@ -180,7 +181,7 @@ def end_buying(game: "Stampin") -> None:
 
 def search(game: "Stampin", card: i64) -> None:
     """P-35: buy any one card of both piles."""
-    take_discard(game, card, t.BOUGHT, NLW_PILE)
+    take_discard(game, card, e.BOUGHT, t.ANY_PILE)
     if not settling.settle(game, game.active, bit(card)):
         turn.instruction_complete(game)
 
@@ -188,7 +189,7 @@ def search(game: "Stampin", card: i64) -> None:
 def take_free(game: "Stampin", pile: i64) -> None:
     """P-36: the top card of either pile without paying."""
     card = game.top(pile)
-    take_discard(game, card, t.TOOK_FREE, pile)
+    take_discard(game, card, e.TOOK_FREE, pile)
     if not settling.settle(game, game.active, bit(card)):
         turn.instruction_complete(game)
 
@@ -199,13 +200,14 @@ def discard(game: "Stampin", seat: i64, card: i64, pile: i64) -> None:
     game.piles[pile].put(card, 0)
     game.reveals += 1
     if game.telling:
-        game.story.append((t.DISCARDED, seat, card, pile))
+        game.happen(e.DISCARDED, seat, card, pile)
 
 
 def decline(game: "Stampin") -> None:
     """P-35, P-36: buy or take nothing."""
     if game.telling:
-        game.story.append((t.DECLINED, game.active, game.places[game.active]))
+        place = game.places[game.active]
+        game.happen(e.DECLINED, game.active, place, game.setup.kinds[place - 1])
     turn.instruction_complete(game)
 
 

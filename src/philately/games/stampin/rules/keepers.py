@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from philately.core.bits import bit, bits_in, lowest, size_of
 from philately.core.language import N_
 from philately.core.question import Question, Reason
+from philately.games.stampin.rules import events as e
 from philately.games.stampin.rules import knowledge, settling, spaces, trades, turn
 from philately.games.stampin.rules import terms as t
 
@@ -83,11 +84,11 @@ class DemandBack(Question["Stampin"]):
         give_back(game, action)
 
 
-KEEPER: Final = Keeper("keeper", "P-15")
-REQUEST: Final = Request("request", "P-27")
-DEMAND_PLAYER: Final = DemandPlayer("demand_player", "P-28")
-DEMAND_CATEGORY: Final = DemandCategory("demand_category", "P-28")
-DEMAND_BACK: Final = DemandBack("demand_back", "P-28", secret=True)
+KEEPER: Final[Keeper] = Keeper("keeper", "P-15")
+REQUEST: Final[Request] = Request("request", "P-27")
+DEMAND_PLAYER: Final[DemandPlayer] = DemandPlayer("demand_player", "P-28")
+DEMAND_CATEGORY: Final[DemandCategory] = DemandCategory("demand_category", "P-28")
+DEMAND_BACK: Final[DemandBack] = DemandBack("demand_back", "P-28", secret=True)
 
 
 def offer_demand(game: "Stampin", seat: i64) -> None:
@@ -111,7 +112,7 @@ def keep(game: "Stampin") -> None:
     """P-15: hand in a card, ignore the space, end the turn."""
     spend_keeper(game, game.active)
     if game.telling:
-        game.story.append((t.KEPT, game.active, game.places[game.active]))
+        game.happen(e.KEPT, game.active, game.places[game.active])
     turn.end_turn(game)
 
 
@@ -134,7 +135,7 @@ def refuse(game: "Stampin") -> None:
     """P-27: a Keeper against a request ends the asking player's turn at once."""
     spend_keeper(game, game.to_move)
     if game.telling:
-        game.story.append((t.REFUSED, game.to_move, game.active))
+        game.happen(e.REFUSED, game.to_move, game.active)
     game.trading_all = False
     turn.end_turn(game)
 
@@ -155,7 +156,7 @@ def demand(game: "Stampin", category: i64) -> None:
     spend_demand(game, seat)
     found = game.hands[other] & t.cards_of(category)
     if game.telling:
-        game.story.append((t.DEMANDED, seat, other, category, *bits_in(found)))
+        game.happen(e.DEMANDED, seat, other, category, *bits_in(found))
     game.reveals += 1
     game.incoming = found
     while found:
@@ -194,7 +195,7 @@ def end_demand(game: "Stampin") -> None:
     both = bit(seat) | bit(other)
     knowledge.moved_unseen(game, seat, both)
     if game.telling:
-        game.story.append((t.GAVE_BACK, seat, other, *bits_in(outgoing)))
+        game.happen(e.GAVE_BACK, seat, other, size_of(outgoing), *bits_in(outgoing))
     cards = outgoing
     while cards:
         knowledge.give(game, seat, lowest(cards))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from philately.games.stampin.rules import auctions, buying, settling, trades, turn
+from philately.games.stampin.rules import events as e
 from philately.games.stampin.rules import terms as t
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def follow_space(game: "Stampin") -> None:
         space = (space + 1) % spaces
         while game.setup.kinds[space] != number:
             space = (space + 1) % spaces
-        turn.go_to(game, space + 1, t.FLEW)
+        turn.go_to(game, space + 1, e.FLEW)
     else:
         if kind == t.COLLECT:
             collect(game, number)
@@ -68,7 +69,7 @@ def follow_space(game: "Stampin") -> None:
             assert kind == t.LOSE
             game.lost[seat] = 1
             if game.telling:
-                game.story.append((t.LOSES_NEXT, seat))
+                game.happen(e.LOSES_NEXT, seat)
         turn.instruction_complete(game)
 
 
@@ -76,14 +77,14 @@ def collect(game: "Stampin", cents: i64) -> None:
     cents = min(cents, game.bank())
     game.cash[game.active] = game.cash[game.active] + cents
     if game.telling:
-        game.story.append((t.COLLECTED, game.active, cents))
+        game.happen(e.COLLECTED, game.active, cents)
 
 
 def pay(game: "Stampin", cents: i64) -> None:
     cents = min(cents, game.cash[game.active])
     game.cash[game.active] = game.cash[game.active] - cents
     if game.telling:
-        game.story.append((t.PAID, game.active, cents))
+        game.happen(e.PAID, game.active, cents)
 
 
 def pay_to(game: "Stampin", payer: i64, other: i64, cents: i64) -> None:
@@ -92,7 +93,7 @@ def pay_to(game: "Stampin", payer: i64, other: i64, cents: i64) -> None:
     game.cash[payer] = game.cash[payer] - cents
     game.cash[other] = game.cash[other] + cents
     if game.telling:
-        game.story.append((t.PAID_TO, payer, other, cents))
+        game.happen(e.PAID_TO, payer, other, cents)
 
 
 def pay_each(game: "Stampin", cents: i64) -> None:
@@ -112,5 +113,5 @@ def collect_each(game: "Stampin", cents: i64) -> None:
 def nothing(game: "Stampin", why: i64) -> None:
     """There is nothing to do on this space now: nothing lies there (0), or there is no money for it (1)."""
     if game.telling:
-        game.story.append((t.NOTHING, game.active, game.places[game.active], why))
+        game.happen(e.NOTHING, game.active, game.places[game.active], why)
     turn.instruction_complete(game)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from philately.core.bits import bit, nth, size_of
 from philately.core.language import N_
 from philately.core.question import Question, Reason
+from philately.games.stampin.rules import events as e
 from philately.games.stampin.rules import keepers, knowledge, settling, turn
 from philately.games.stampin.rules import terms as t
 
@@ -66,9 +67,9 @@ class PassCard(Question["Stampin"]):
         return game.answers[seat] < 0 and game.hands[seat] != 0
 
 
-PARTNER: Final = Partner("partner", "P-33")
-SLOT: Final = Slot("slot", "P-32", secret=True, together=True)
-PASS_CARD: Final = PassCard("pass_card", "P-33", secret=True, together=True)
+PARTNER: Final[Partner] = Partner("partner", "P-33")
+SLOT: Final[Slot] = Slot("slot", "P-32", secret=True, together=True)
+PASS_CARD: Final[PassCard] = PassCard("pass_card", "P-33", secret=True, together=True)
 
 
 def trade_with(game: "Stampin", other: i64) -> None:
@@ -113,7 +114,7 @@ def take_slot(game: "Stampin", slot: i64) -> None:
     knowledge.gain(game, seat, taken, both)
     knowledge.gain(game, other, given, both)
     if game.telling:
-        game.story.append((t.TRADED, seat, other, given, taken))
+        game.happen(e.TRADED, seat, other, given, taken)
     if not settling.settle(game, seat, bit(taken)) and not settling.settle(game, other, bit(given)):
         next_trade(game)
 
@@ -179,7 +180,7 @@ def pass_on(game: "Stampin") -> None:
             knowledge.moved_unseen(game, seat, bit(seat) | bit(other))
             knowledge.give(game, seat, card)
             if game.telling:
-                game.story.append((t.PASSED, seat, other, card))
+                game.happen(e.PASSED, seat, other, card)
     for seat in range(game.players):
         card = game.answers[seat]
         if card >= 0:

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.bits import size_of
+from philately.core.event import Event
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.stampin.rules import buying, keepers, settling, spaces, wilds
+from philately.games.stampin.rules import events as e
 from philately.games.stampin.rules import terms as t
 
 if TYPE_CHECKING:
@@ -75,14 +77,14 @@ class Doubles(Question["Stampin"]):
 
     def take(self, game: "Stampin", action: i64) -> None:
         if action == t.DONE:
-            end_after_doubles(game, 0)
+            end_after_doubles(game, t.STAYED)
         else:
             pay_for_doubles(game)
 
 
-TURN: Final = Turn("turn", "P-12")
-CLOSE: Final = Close("close", "P-29")
-DOUBLES: Final = Doubles("doubles", "P-13")
+TURN: Final[Turn] = Turn("turn", "P-12")
+CLOSE: Final[Close] = Close("close", "P-29")
+DOUBLES: Final[Doubles] = Doubles("doubles", "P-13")
 
 
 def in_window(game: "Stampin", action: i64) -> None:
@@ -107,14 +109,14 @@ def begin_turn(game: "Stampin", seat: i64) -> None:
         game.bought = 0
         game.closing = False
         if game.telling:
-            game.story.append((t.TURN_BEGINS, seat, game.turn))
+            game.happen(e.TURN_BEGINS, seat, game.turn)
         if top_up(game):
             return
         if not game.lost[seat]:
             break
         game.lost[seat] = 0
         if game.telling:
-            game.story.append((t.LOST_TURN, seat))
+            game.happen(e.LOST_TURN, seat)
         seat = game.left_of(seat)
     game.step(TURN)
 
@@ -127,7 +129,7 @@ def top_up(game: "Stampin") -> bool:
         if missing > 0:
             drawn = settling.draw(game, seat, missing)
             if drawn and game.telling:
-                game.story.append((t.TOPPED_UP, seat, size_of(drawn)))
+                game.happen(e.TOPPED_UP, seat, size_of(drawn))
             if settling.settle(game, seat, drawn):
                 return True
         seat = game.left_of(seat)
@@ -198,11 +200,11 @@ def roll(game: "Stampin", opening: bool) -> None:
     """P-12: roll two dice and move; P-13: doubles on the roll that opens the turn don't move."""
     throw(game)
     if game.telling:
-        game.story.append((t.ROLLED, game.active, game.die_a, game.die_b))
+        game.happen(e.ROLLED, game.active, game.die_a, game.die_b)
     if opening and game.die_a == game.die_b:
         show(game, 1)
         if game.cash[game.active] < t.DOUBLES_PRICE:
-            end_after_doubles(game, 2)
+            end_after_doubles(game, t.BROKE)
         else:
             game.step(DOUBLES)
         return
@@ -214,14 +216,14 @@ def pay_for_doubles(game: "Stampin") -> None:
     """P-13: pay the Bank 5¢ and roll again."""
     game.cash[game.active] = game.cash[game.active] - t.DOUBLES_PRICE
     if game.telling:
-        game.story.append((t.DOUBLED, game.active, 1))
+        game.happen(e.DOUBLED, game.active, t.PAID_FOR_DOUBLES)
     roll(game, True)
 
 
 def end_after_doubles(game: "Stampin", why: i64) -> None:
-    """P-13: end the turn where you are, because you like (0) or must (2); the closing window still happens."""
+    """P-13: end the turn where you are, because you like or because you must; the closing window still happens."""
     if game.telling:
-        game.story.append((t.DOUBLED, game.active, why))
+        game.happen(e.DOUBLED, game.active, why)
     instruction_complete(game)
 
 
@@ -231,7 +233,7 @@ def move(game: "Stampin", steps: i64) -> None:
     number: i64 = len(game.setup.kinds)
     old = game.places[seat]
     before: i64 = old - 1 if old else entry(game, seat) - 2
-    go_to(game, (before + steps) % number + 1, t.MOVED)
+    go_to(game, (before + steps) % number + 1, e.MOVED)
 
 
 def entry(game: "Stampin", seat: i64) -> i64:
@@ -240,11 +242,12 @@ def entry(game: "Stampin", seat: i64) -> i64:
     return entries[seat * 2] if game.players == 2 else entries[seat]
 
 
-def go_to(game: "Stampin", space: i64, event: i64) -> None:
+def go_to(game: "Stampin", space: i64, event: Event) -> None:
     """Land on a space: duels (P-14), then perhaps a Keeper (P-15), then its instruction."""
     seat = game.active
     if game.telling:
-        game.story.append((event, seat, game.places[seat], space))
+        way = game.setup.numbers[space - 1] if game.setup.kinds[space - 1] == t.PASS_ON else 0
+        game.happen(event, seat, game.places[seat], space, space, way)
     game.places[seat] = space
     other = game.left_of(seat)
     while other != seat:
@@ -269,7 +272,7 @@ def duel(game: "Stampin", other: i64) -> None:
         loser = other if difference > 0 else seat
         paid = min(game.cash[loser], i64(t.DUEL)) if difference else i64(0)
         if game.telling:
-            game.story.append((t.DUELLED, seat, other, mine_a, mine_b, game.die_a, game.die_b, paid))
+            game.happen(e.DUELLED, seat, other, mine_a, mine_b, game.die_a, game.die_b, paid)
         if difference:
             winner = seat if difference > 0 else other
             game.cash[loser] = game.cash[loser] - paid

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from philately.core.bits import bit, lowest, size_of
 from philately.core.language import N_
 from philately.core.question import Reason
+from philately.games.stampin.rules import events as e
 from philately.games.stampin.rules import knowledge, settling, turn
 from philately.games.stampin.rules import terms as t
 
@@ -58,7 +59,7 @@ def put_down(game: "Stampin", category: i64) -> None:
     place = seat * t.CATEGORIES + category
     fourth = game.threes[place] != 0
     if game.telling:
-        game.story.append((t.PUT_WILD, seat, 4 if fourth else 3, card))
+        game.happen(e.PUT_WILD, seat, 4 if fourth else 3, card)
     if fourth:
         if settling.complete(game, seat, category, card):
             return
@@ -81,5 +82,5 @@ def exchange(game: "Stampin", card: i64) -> None:
     knowledge.gain(game, seat, wild, game.watchers)
     game.reveals += 1
     if game.telling:
-        game.story.append((t.EXCHANGED, seat, owner, card, wild))
+        game.happen(e.EXCHANGED, seat, owner, card, wild)
     turn.end_turn(game)
