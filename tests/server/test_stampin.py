@@ -21,6 +21,7 @@ from philately.bots.problem import pose
 from philately.core.bits import bits_in
 from philately.core.game import Ask
 from philately.core.match import Match
+from philately.core.options import Value
 from philately.core.record import Move, Record
 from philately.core.replay import replay
 from philately.core.state import Event
@@ -528,7 +529,7 @@ def test_a_server_that_tells_too_much_is_caught(serve: Serve, monkeypatch: pytes
 
 def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     """Make the game or the server tell something that it shouldn't."""
-    view, sentence, ask = StampinGame.view, StampinGame.sentence, StampinGame.ask
+    view, narrate, ask = StampinGame.view, StampinGame.narrate, StampinGame.ask
 
     def leaking(self: StampinGame, state: Stampin, seat: int) -> Mapping[str, object]:
         seen = dict(view(self, state, seat))
@@ -541,8 +542,10 @@ def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
             seen["leak"] = card_word(int(state.piles[0].card(1)))
         return seen
 
-    def loud(self: StampinGame, state: Stampin, event: Event, seat: int, names: list[str]) -> str:
-        return sentence(self, state, event, event[1], names)
+    def loud(
+        self: StampinGame, chosen: Mapping[str, Value], entry: Event, seat: int, names: list[str], *, you: bool = False
+    ) -> str:
+        return narrate(self, chosen, entry, entry[1], names, you=you)
 
     def pecking(self: StampinGame, state: Stampin, seat: int, names: list[str] | None = None) -> Ask:
         asked = ask(self, state, seat, names)
@@ -555,7 +558,7 @@ def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     if how in ("view", "answers", "buried"):
         monkeypatch.setattr(StampinGame, "view", leaking)
     elif how == "sentences":
-        monkeypatch.setattr(StampinGame, "sentence", loud)
+        monkeypatch.setattr(StampinGame, "narrate", loud)
     elif how == "options":
         monkeypatch.setattr(StampinGame, "ask", pecking)
     else:
