@@ -25,7 +25,7 @@ from philately.games.stampede.notation import word
 from philately.games.stampede.rules import Stampede
 from philately.games.stampede.rules.terms import DEALT_HAND, DREW, back_of
 from philately.games.stampin.rules import Stampin
-from philately.games.stampin.rules.terms import DEALT as IN_HAND
+from philately.games.stampin.rules.events import DEALT as IN_HAND
 from tests.games.stampede.table import table
 from tests.gauntlet.play import copy_rng, every_secretive_variant, every_variant, record_event, scaled
 from tests.gauntlet.twins import Twins
@@ -134,7 +134,7 @@ def dealt_anew(variant: Variant, story: Sequence[Event], state: State) -> list[E
     if isinstance(state, Stampadia):
         return list(story)  # the twin has a sheet of its own, which is told
     if isinstance(state, Stampin):
-        return [(*event[:2], *bits_in(state.hands[event[1]])) if event[0] == IN_HAND else event for event in story]
+        return [(*event[:2], *bits_in(state.hands[event[1]])) if event[0] == IN_HAND.code else event for event in story]
     if isinstance(state, CactusTown):  # nothing is told of the town, and nothing is programmed yet
         drawn_for = {TARGETS: int(state.targets), DEBTS: int(state.debts)}
         return [(*event[:2], *bits_in(drawn_for[event[0]])) if event[0] in drawn_for else event for event in story]
@@ -181,7 +181,7 @@ class TwinRecords:
             for twin in self.matches:
                 events = dealt_anew(variant, story, twin.state)
                 twin.record.lines.pop()
-                twin.record.add_deal([noted(variant, twin.state, event) for event in events])
+                twin.record.add_deal([record_event(variant, twin.state, event) for event in events])
 
     def follow(self, match: Match, state: State) -> Match:
         """A match that goes on from here with this position."""
