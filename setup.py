@@ -24,7 +24,9 @@ from setuptools.command.build_ext import build_ext
 PACKAGE = Path("src/philately")
 NOT_COMPILED = {  # need no speed
     "__init__.py",
+    "actions.py",
     "datafile.py",
+    "field.py",
     "folders.py",
     "language.py",
     "notation.py",
@@ -33,6 +35,7 @@ NOT_COMPILED = {  # need no speed
     "replay.py",
     "shelf.py",
     "verify.py",
+    "words.py",
 }
 COMPILED_BOTS = ("playout", "greedy", "search")
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))  # names Python's version and the machine

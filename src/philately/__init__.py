@@ -16,13 +16,14 @@ from philately.core.errors import (
     PhilatelyError,
     UnknownGame,
 )
-from philately.core.game import Ask, Choice, Game
+from philately.core.game import Game
 from philately.core.match import Match
 from philately.core.options import Option
 from philately.core.outcome import Outcome
 from philately.core.registry import all_games, game, game_names
 from philately.core.rng import FastRng, HashRng, Rng
 from philately.core.state import State
+from philately.core.words import Ask, Choice
 
 __version__ = _build.VERSION
 

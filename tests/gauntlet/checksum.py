@@ -59,26 +59,20 @@ def play(variant: Variant, seed: int, found: "hashlib._Hash") -> int:
 def add_asked(state: State, found: "hashlib._Hash") -> None:
     """Who is asked what, with which legal actions, and is it secret? What happens at the end of a countdown?"""
     for seat in state.pending():
-        asked = (seat, number_of(state, seat), state.legal_actions(seat), state.is_secret(seat), state.lapse(seat))
+        asked = (seat, state.question_number(seat), state.legal_actions(seat), state.is_secret(seat), state.lapse(seat))
         found.update(repr(asked).encode())
-
-
-def number_of(state: State, seat: int) -> int:
-    question = state.question_of(seat)
-    return int(getattr(question, "number", question))
 
 
 def add_news(variant: Variant, state: State, heard: int, found: "hashlib._Hash") -> int:
     """What happened, as it stands in the record and as everybody is told it."""
     from tests.gauntlet.play import record_event, sentence
 
-    game = variant.rules
     for event in state.story[heard:]:
-        for field in record_event(game, state, event):
+        for field in record_event(variant, state, event):
             hidden = (field.value, list(field.to)) if isinstance(field, Secret) else field
             found.update(repr(hidden).encode())
         for seat in range(-1, variant.players):
-            found.update(sentence(game, state, event, seat).encode() + b"\n")
+            found.update(sentence(variant, state, event, seat).encode() + b"\n")
     return len(state.story)
 
 

@@ -35,7 +35,7 @@ def digest(name: str, seed: int) -> str:
         state.choose(k)
         number += 1
     found.update(state.dump())
-    found.update("\n".join(told(game, state, seed % variant.players)).encode())
+    found.update("\n".join(told(variant, state, seed % variant.players)).encode())
     found.update(repr(state.outcome()).encode())
     return found.hexdigest()
 

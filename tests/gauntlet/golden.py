@@ -32,6 +32,7 @@ def identities() -> list[str]:
 
 def playthrough(identity: str) -> str:
     """A game with random answers: each step's question, what has changed in the asked seat's view, answers, log."""
+    from tests.gauntlet.play import sentence
     from tests.gauntlet.variants import FACTS, variant_of
 
     variant = variant_of(identity)
@@ -49,7 +50,7 @@ def playthrough(identity: str) -> str:
     def log() -> None:
         nonlocal heard
         for event in state.story[heard:]:
-            said = {seat: game.sentence(state, event, seat, names) for seat in range(-1, variant.players)}
+            said = {seat: sentence(variant, state, event, seat) for seat in range(-1, variant.players)}
             if not any(said.values()):
                 continue  # told to nobody: it stands in the views
             lines.append(f"  * {said[-1]}")

@@ -11,9 +11,9 @@ from mypy_extensions import u8
 
 from philately import FastRng, Game, Rng, State, _build
 from philately.core.codec import Reader, Writer
+from philately.core.event import Entry
 from philately.core.rng import read_rng
 from philately.core.secret import Secret
-from philately.core.state import Event
 from tests.gauntlet.variants import Variant, games_and_variants
 
 ROOT = Path(__file__).parents[2]
@@ -98,17 +98,20 @@ def observed(game: Game, state: State, seat: int) -> bytes:
     return bytes(int(number) for number in out)
 
 
-def told(game: Game, state: State, seat: int, since: int = 0) -> list[str]:
+def told(variant: Variant, state: State, seat: int, since: int = 0) -> list[str]:
     """The log lines of a seat."""
-    names = [f"Seat {number}" for number in range(state.players)]
-    return [game.sentence(state, event, seat, names) for event in state.story[since:]]
+    return [sentence(variant, state, entry, seat) for entry in state.story[since:]]
 
 
-def sentence(game: Game, state: State, event: Event, seat: int) -> str:
+def sentence(variant: Variant, state: State, entry: Entry, seat: int, *, you: bool = False) -> str:
     """What one seat is told of an event."""
-    return game.sentence(state, event, seat, [f"Seat {number}" for number in range(state.players)])
+    game, names = variant.rules, [f"Seat {number}" for number in range(state.players)]
+    if not game.events:
+        return game.sentence(state, entry, seat, names)
+    return game.narrate(variant.chosen, entry, seat, names, you=you)
 
 
-def record_event(game: Game, state: State, event: Event) -> list[str | int | Secret]:
+def record_event(variant: Variant, state: State, entry: Entry) -> list[str | int | Secret]:
     """An event as the record has it."""
-    return game.tell(state, event)
+    game = variant.rules
+    return game.note(variant.chosen, entry) if game.events else game.tell(state, entry)

@@ -7,7 +7,7 @@ import pytest
 
 import philately
 from philately import BadNotation, FastRng
-from tests.gauntlet.play import every_variant, positions, start
+from tests.gauntlet.play import every_variant, positions, sentence, start
 from tests.gauntlet.variants import FACTS, Variant
 
 every_game = pytest.mark.parametrize("name", philately.game_names())
@@ -84,7 +84,7 @@ def test_every_question_has_a_prompt_a_rule_and_labels(variant: Variant) -> None
         for seat in state.pending():
             ask = game.ask(state, seat, names)
             met.add(ask["question"])
-            assert ask["question"] == game.questions[state.question_of(seat)]
+            assert ask["question"] == game.questions[state.question_number(seat)]
             assert ask["prompt"].endswith(("?", ".", ")")) and "{" not in ask["prompt"]
             assert game.rule(ask["rule"])
             assert [choice["action"] for choice in ask["choices"]] == state.legal_actions(seat)
@@ -108,7 +108,7 @@ def test_every_question_of_the_game_is_met(name: str) -> None:
     for seed in range(54, 84):
         for variant in FACTS[name].variants:
             met |= {
-                game.questions[state.question_of(seat)]
+                game.questions[state.question_number(seat)]
                 for state in positions(variant, seed)
                 for seat in state.pending()
             }
@@ -121,11 +121,10 @@ def test_every_question_of_the_game_is_met(name: str) -> None:
 def test_every_event_is_told_in_sentences(variant: Variant) -> None:
     """To every seat and to spectators; statistics count something."""
     game = variant.rules
-    names = [f"Player {seat}" for seat in range(variant.players)]
     *_, state = positions(variant, 55, telling=True)
     assert state.story
     for seat in range(-1, variant.players):
-        lines = [game.sentence(state, event, seat, names) for event in state.story]
+        lines = [sentence(variant, state, event, seat) for event in state.story]
         assert all(line == "" or line.endswith(".") or ": " in line for line in lines)  # what is quoted ends as it does
         assert sum(bool(line) for line in lines) > len(lines) // 2
     assert all(sum(counts.values()) > 0 for counts in game.statistics(state).values())
@@ -136,7 +135,6 @@ def test_a_view_can_be_drawn(variant: Variant) -> None:
     from rich.console import Console
 
     console = Console(width=100, record=True, file=io.StringIO())
-    names = [f"Player {seat}" for seat in range(variant.players)]
     for seat in range(-1, variant.players):
         console.print(variant.rules.draw(variant.rules.view(variant.start(FastRng(56)), seat), names))
     assert console.export_text().strip()

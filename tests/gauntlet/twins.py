@@ -45,7 +45,7 @@ class Twins:
         return view_bytes(self.game, state, self.seat), ask_bytes(self.game, state, self.seat), self.hears(state)
 
     def hears(self, state: State) -> list[str]:
-        return [line for line in told(self.game, state, self.seat) if line]
+        return [line for line in told(self.variant, state, self.seat) if line]
 
     def looks(self, state: State, sight: Sight) -> bool:
         """Does the seat see this? The view is compared first, because it differs most often."""

@@ -313,7 +313,7 @@ class PilferGame(Game):
 
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
         at = _pilfer(state)
-        question = QUESTIONS[at.question_of(seat)]
+        question = QUESTIONS[at.question_number(seat)]
         people = names or [f"Seat {number}" for number in range(at.players)]
         prompts = {
             "card": f"Round {at.round}: which card do you play for {at.die}?",

@@ -242,7 +242,7 @@ class OutcryGame(Game):
 
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
         prompts = ("What do you bid?", "By how much?", "What do you say?")
-        question = state.question_of(seat)
+        question = state.question_number(seat)
         return {
             "question": QUESTIONS[question],
             "prompt": prompts[question],

@@ -18,13 +18,13 @@ from philately.bots.problem import Problem, pose
 from philately.bots.process import begin_work
 from philately.bots.stopping import Stopped, listen, stopping
 from philately.core.errors import BadOptions, WorkerLost
+from philately.core.event import Entry
 from philately.core.match import Match
 from philately.core.options import Value
 from philately.core.record import End, Hidden, Move, Record, Undo
 from philately.core.registry import game as find_game
 from philately.core.replay import walk
 from philately.core.rng import FastRng, check_seed
-from philately.core.state import Event
 
 Progress = Callable[[int, int], None]  # done, of
 
@@ -174,9 +174,9 @@ def word_of(answer: str | int | Hidden) -> str:
     return answer.value if isinstance(answer, Hidden) else str(answer)
 
 
-def sentences(match: Match, events: list[Event], seat: int | None, names: list[str]) -> tuple[list[str], list[str]]:
+def sentences(match: Match, events: list[Entry], seat: int | None, names: list[str]) -> tuple[list[str], list[str]]:
     """What happened, as each one saw it who did it: all of it, and what this seat has done (or else all of it)."""
-    told = [(event[1], match.game.sentence(match.state, event, event[1], names)) for event in events]
+    told = [(event[1], match.sentence(event, event[1], names)) for event in events]
     says = [said for _, said in told if said]
     return says, [said for who, said in told if said and who == seat] or says
 

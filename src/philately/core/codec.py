@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from philately.core.bits import check_below
 from philately.core.errors import BadDump
 
 
@@ -57,6 +58,33 @@ class Reader:
 
     def number(self) -> i64:
         return int.from_bytes(self.take(8), "big", signed=True)
+
+    def below(self, limit: i64) -> i64:
+        """One byte, a number from 0 to `limit` - 1."""
+        value = self.byte()
+        check_below(value, limit)
+        return value
+
+    def below_or(self, limit: i64, none: i64) -> i64:
+        """The same, or what stands for none; -1 is written as 255."""
+        value = self.byte()
+        if value == none & 255:
+            return none
+        check_below(value, limit)
+        return value
+
+    def number_below(self, limit: i64) -> i64:
+        """Eight bytes, a number from 0 to `limit` - 1."""
+        value = self.number()
+        check_below(value, limit)
+        return value
+
+    def number_below_or(self, limit: i64, none: i64) -> i64:
+        """The same, or what stands for none."""
+        value = self.number()
+        if value != none:
+            check_below(value, limit)
+        return value
 
     def end(self) -> None:
         """Nothing may be left."""

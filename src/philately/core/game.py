@@ -2,39 +2,25 @@
 
 import os
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypedDict
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
 from philately.core.errors import BadNotation, BadOptions
-from philately.core.language import _
+from philately.core.event import Entry, Event, Told
+from philately.core.language import _, read_translated
 from philately.core.match import Match
 from philately.core.options import Option, Value, nearest, parse_options
 from philately.core.rng import Rng, check_seed
 from philately.core.secret import Secret
-from philately.core.state import Event, State
+from philately.core.state import State
 from philately.core.strategy import Strategy
+from philately.core.words import Ask as Ask
+from philately.core.words import WhyNot, Words
 
 if TYPE_CHECKING:
     from philately.core.record import Record
-
-
-class Choice(TypedDict):
-    """One legal answer, for people and programs."""
-
-    action: int
-    word: str
-    label: str
-
-
-class Ask(TypedDict):
-    """A question to a seat: one sentence, the rule behind it, and the answers. Clients know no other rules."""
-
-    question: str
-    prompt: str
-    rule: str
-    number: bool  # the answers are consecutive numbers, as for a slider; others come before them
-    choices: list[Choice]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -60,6 +46,9 @@ class Game:
         rules_version: int = 0,
         older_rules: tuple[int, ...] = (),
         usual_players: int = 0,
+        events: list[Event] | None = None,
+        rules: Mapping[str, str] | None = None,
+        rulebook: Path | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -77,6 +66,9 @@ class Game:
         self.rules_version = rules_version
         self.older_rules = older_rules  # versions that records can still be replayed by (`State.rules`)
         self.usual_players = usual_players or self.fewest
+        self.events = events or []  # the rows of its events, in the order of their codes
+        self._rules = rules or {}  # the numbered rules in our words
+        self._rulebook = rulebook  # a file `rulebook.en.md`, beside it those in other languages
 
     @property
     def summary(self) -> str:
@@ -127,29 +119,61 @@ class Game:
         """What one seat may see, as plain data; seat -1 is a spectator."""
         raise NotImplementedError
 
+    def words(self) -> Words:
+        """What is said of its questions and actions."""
+        raise NotImplementedError
+
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
-        """What this seat is asked, with all its answers; `names` are the players', for the sentences."""
+        """What this seat is asked, with all its legal actions; `names` are the players', for the sentences."""
+        return self.words().ask(state, seat, names or self.seat_names(state.players))
+
+    def why_not(self, state: State, seat: int, action: int, names: list[str] | None = None) -> WhyNot | None:
+        """Why this seat can't take an action now, and the rule that says so; nothing if it can."""
+        return self.words().why_not(state, seat, action, names or self.seat_names(state.players))
+
+    def seat_names(self, players: int) -> list[str]:
+        """What seats are called as long as nobody has a name."""
+        return [_("Seat {number}").format(number=seat) for seat in range(players)]
+
+    def said(self, kind: str, value: int, options: Mapping[str, Value]) -> str:
+        """A value of an event's field in words; kinds are those of the game's events."""
         raise NotImplementedError
 
-    def sentence(self, state: State, event: Event, seat: int, names: list[str]) -> str:
-        """An event told to one seat; empty when it may not see it."""
+    def noted(self, kind: str, value: int, options: Mapping[str, Value]) -> str | int:
+        """The same in notation, for the record."""
         raise NotImplementedError
 
-    def tell(self, state: State, event: Event) -> list[str | int | Secret]:
+    def narrate(
+        self, options: Mapping[str, Value], entry: Entry, seat: int, names: list[str], *, you: bool = False
+    ) -> str:
+        """An event told to one seat (-1: a spectator), as it may see it; empty when it is told nothing.
+
+        With `you` the seat that did it is called *you*.
+        """
+        event = self.events[entry[0]]
+        return event.tell(Told(event, entry, seat, names, options, self.said, you))
+
+    def note(self, options: Mapping[str, Value], entry: Entry) -> list[str | int | Secret]:
         """An event for the record: its name, its seat, its details; what not all may see as `Secret`."""
+        return self.events[entry[0]].note(entry, options, self.noted)
+
+    def sentence(self, state: State, event: Entry, seat: int, names: list[str]) -> str:
+        raise NotImplementedError
+
+    def tell(self, state: State, event: Entry) -> list[str | int | Secret]:
         raise NotImplementedError
 
     def rulebook(self) -> str:
         """The rules told to a person, in Markdown."""
-        return f"# {self.title}\n\n{self.summary}\n"
+        return f"# {self.title}\n\n{self.summary}\n" if self._rulebook is None else read_translated(self._rulebook)
 
     def rule(self, number: str) -> str:
         """What a rule says, in our words."""
-        raise NotImplementedError
+        return _(self._rules[number])
 
     def rule_numbers(self) -> list[str]:
         """The rules that questions cite, in their order."""
-        return []
+        return list(self._rules)
 
     def open_view(self, state: State) -> Mapping[str, object]:
         """Everything, as plain data: for looking back at a game that is over, and for nothing else."""
@@ -157,11 +181,11 @@ class Game:
 
     def word(self, action: int) -> str:
         """An action in notation."""
-        raise NotImplementedError
+        return self.words().actions.word(action)
 
     def action(self, word: str) -> int:
         """The action a word of notation stands for; raises `BadNotation`."""
-        raise NotImplementedError
+        return self.words().actions.action(word)
 
     def draw(self, view: Mapping[str, object], names: list[str]) -> object:
         """A view as something `rich` can print."""

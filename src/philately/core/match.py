@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from philately.core.errors import NotAllowed, NotYourTurn
+from philately.core.event import Entry
 from philately.core.language import _
 from philately.core.options import Value
 from philately.core.outcome import Outcome
@@ -14,7 +15,8 @@ from philately.core.secret import Secret
 from philately.core.state import State
 
 if TYPE_CHECKING:
-    from philately.core.game import Ask, Game
+    from philately.core.game import Game
+    from philately.core.words import Ask, WhyNot
 
 
 Answer = tuple[int, bool]  # an action, and whether it stays hidden from the others when its step is complete
@@ -99,7 +101,9 @@ class Match:
 
     def _news(self) -> list[list[str | int | Secret]]:
         """What the record doesn't tell yet."""
-        news = [self.game.tell(self.state, event) for event in self.state.story[self.told :]]
+        game, state = self.game, self.state
+        entries = state.story[self.told :]
+        news = [game.note(self.options, entry) if game.events else game.tell(state, entry) for entry in entries]
         self.told = len(self.state.story)
         return news
 
@@ -142,8 +146,19 @@ class Match:
 
     def log(self, seat: int = -1) -> list[str]:
         """What has happened, in sentences, as this seat has seen it."""
-        told = [self.game.sentence(self.state, event, seat, self.names) for event in self.state.story]
+        told = [self.sentence(entry, seat) for entry in self.state.story]
         return [line for line in told if line]
+
+    def sentence(self, entry: Entry, seat: int, names: list[str] | None = None, *, you: bool = False) -> str:
+        """One event as a seat is told it; empty if it is told nothing. With `you` it is called so itself."""
+        if not self.game.events:
+            return self.game.sentence(self.state, entry, seat, names or self.names)
+        return self.game.narrate(self.options, entry, seat, names or self.names, you=you)
+
+    def why_not(self, answer: str | int, seat: int | None = None) -> WhyNot | None:
+        """Why a seat can't answer so now, and the rule that says so; nothing if it can."""
+        action = self.game.action(answer) if isinstance(answer, str) else answer
+        return self.game.why_not(self.state, self._seat(seat), action, self.names)
 
     # ---- playing ---------------------------------------------------------------------------------------------
 

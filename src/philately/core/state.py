@@ -8,16 +8,23 @@ games.
 A game writes the fast door; the checked one is made of it here.
 """
 
+from typing import Any
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
+from philately.core import event as rows
+from philately.core.bits import lowest
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump, IllegalAction, NotAllowed, NotYourTurn
+from philately.core.event import Entry
+from philately.core.field import copy_fields, read_fields, write_fields
 from philately.core.language import _
 from philately.core.outcome import Outcome
+from philately.core.question import OVER, Question, Reason
 from philately.core.rng import FastRng, Rng, read_rng
 
-Event = tuple[int, ...]
+Event = Entry
 
 
 def _signed(byte: i64) -> i64:
@@ -30,19 +37,32 @@ class State:
 
     players: i64
     to_move: i64  # the seat that is asked, of several the first that hasn't answered; -1 when the game is over
-    asking: i64  # the question it is asked
+    question: Question[Any]  # what it is asked
+    questions: list[Question[Any]]  # all that the game asks, by number
+    menu: vec[i64]  # the legal actions of that seat,
+    offered: i64  # and how many there are
+    wondering: bool  # are the reasons gathered why other actions aren't legal?
+    ruled_out: dict[int, tuple[Reason, int]]  # by action; only while somebody wonders
+    asking: i64
     rules: i64  # the version of the rules that is played, where a record asks for an older one; -1: the newest
     rng: Rng
     tracking: bool  # do further moves update what the seats know? Not in a redealt copy
     stale: bool  # a redealt copy has moved on, so its knowledge no longer fits
     dealt_for: i64  # the seat a redealt copy was made for; -1 for the real thing
     telling: bool  # are events collected in the story?
-    story: list[Event]  # what happened, for logs and statistics: (code, seat, details …); hidden things included
+    story: list[Entry]  # what happened, for logs and statistics: (code, seat, details …); hidden things included
     reveals: i64  # how often something hidden or random was shown to somebody: moves before that can't be undone
 
-    def __init__(self, players: i64) -> None:
+    def __init__(self, players: i64, questions: list[Question[Any]] | None = None, room: int = 0) -> None:
+        """Make room for a game with these questions, none of which has more legal actions than `room`."""
         self.players = players
         self.to_move = 0
+        self.question = OVER
+        self.questions = [] if questions is None else questions
+        self.menu = vec[i64]([0] * room)
+        self.offered = 0
+        self.wondering = False
+        self.ruled_out = {}
         self.asking = 0
         self.rules = -1
         self.rng = Rng()
@@ -54,37 +74,95 @@ class State:
         self.story = []
         self.reveals = 0
 
-    # ---- the fast door: a game writes these -------------------------------------------------------------------
+    # ---- the fast door ---------------------------------------------------------------------------------------
 
     def count(self) -> i64:
-        """How many legal answers that seat has."""
-        raise NotImplementedError
+        """How many legal actions the seat has that is to move."""
+        return self.offered
 
     def action(self, k: i64) -> i64:
-        """The k-th legal answer, an action of the game's fixed action space."""
-        raise NotImplementedError
+        """The k-th of them, an action of the game's fixed action space."""
+        return self.menu[k]
 
     def choose(self, k: i64) -> None:
-        """Take the k-th answer."""
-        raise NotImplementedError
+        """Take the k-th of them."""
+        if not self.tracking:
+            self.stale = True
+        self.question.take(self, self.menu[k])
 
-    # ---- several at a time: a game with simultaneous questions overrides these -----------------------------------
+    # ---- asking ----------------------------------------------------------------------------------------------
+
+    def pose(self, seat: i64, question: Question[Any]) -> None:
+        """Ask a seat something; -1 is nobody, when the game is over."""
+        self.question = question
+        self.asking = question.number
+        self.attend(seat)
+
+    def attend(self, seat: i64) -> None:
+        """Listen to this one of the pending seats: lay out its legal actions."""
+        self.to_move = seat
+        if not self.questions:
+            return
+        self.offered = 0
+        if seat >= 0:
+            self.question.offer(self, seat)
+
+    def offer(self, action: i64) -> None:
+        """Add an action to those of the present question."""
+        self.menu[self.offered] = action
+        self.offered += 1
+
+    def offer_all(self, members: i64, first: i64) -> None:
+        """Offer an action for each member of a set, counted from the first."""
+        while members:
+            self.menu[self.offered] = first + lowest(members)
+            self.offered += 1
+            members &= members - 1
+
+    def rule_out(self, action: i64, reason: Reason, number: i64 = 0) -> None:
+        """While somebody wonders: say why an action isn't legal. The first reason counts."""
+        if action not in self.ruled_out:
+            self.ruled_out[action] = (reason, number)
+
+    def rule_out_all(self, members: i64, first: i64, reason: Reason) -> None:
+        """Refuse an action for each member of a set."""
+        while members:
+            self.rule_out(first + lowest(members), reason)
+            members &= members - 1
+
+    def rule_out_rest(self, first: i64, size: i64, reason: Reason) -> None:
+        """Refuse all actions of a span for which there is no other reason; the offered ones stay legal."""
+        for action in range(first, first + size):
+            self.rule_out(action, reason)
+
+    def happen(self, event: rows.Event, seat: i64, *values: int) -> None:
+        """Add an event to the story; ask first whether the game is `telling`."""
+        self.story.append((event.code, int(seat), *values))
+
+    # ---- several at a time -----------------------------------------------------------------------------------
 
     def pending(self) -> list[int]:
         """The seats that are asked now; several when they choose at the same time; none when the game is over."""
-        return [] if self.to_move < 0 else [self.to_move]
-
-    def attend(self, seat: i64) -> None:
-        """Listen to this one of the pending seats."""
-        self.to_move = seat
+        if self.to_move < 0:
+            return []
+        question = self.question
+        if not question.is_together(self):
+            return [self.to_move]
+        waiting: list[int] = []
+        seat = question.first(self)
+        for _step in range(int(self.players)):
+            if question.waits_for(self, seat):
+                waiting.append(seat)
+            seat = seat + 1 if seat + 1 < self.players else 0
+        return waiting
 
     def is_secret(self, seat: int) -> bool:
-        """Does this seat's answer to its present question stay hidden from the others when its move is complete?"""
-        return False
+        """Does this seat's action stay hidden from the others when its move is complete?"""
+        return self.question.is_secret(self, seat)
 
     def lapse(self, seat: int) -> int:
-        """The answer the server gives for this seat when its countdown runs out; -1: the question has no countdown."""
-        return -1
+        """The action the server takes for this seat when its countdown runs out; -1: the question has no countdown."""
+        return self.question.lapse(self, seat) if self.to_move >= 0 else -1
 
     # ---- for a search: a game with dice overrides this ------------------------------------------------------------
 
@@ -97,7 +175,16 @@ class State:
 
     # ---- the checked door ------------------------------------------------------------------------------------
 
-    def question_of(self, seat: int) -> int:
+    def question_of(self, seat: int) -> Question[Any]:
+        """What this seat is asked."""
+        self._must_be_asked(seat)
+        before = self.to_move
+        self.attend(seat)
+        question = self.question
+        self.attend(before)
+        return question
+
+    def question_number(self, seat: int) -> int:
         """Which question this seat is asked."""
         self._must_be_asked(seat)
         before = self.to_move
@@ -140,6 +227,22 @@ class State:
         message = _("action {action} is no answer to question {question} of seat {seat}; legal: {legal}")
         raise IllegalAction(message.format(action=action, question=self.asking, seat=seat, legal=legal))
 
+    def why_not(self, seat: int, action: int) -> tuple[Reason, int] | None:
+        """Why this seat can't take an action now, with the number in its message; nothing where no reason is named.
+
+        It depends on nothing that the seat can't see. A legal action has no reason.
+        """
+        self._must_be_asked(seat)
+        before = self.to_move
+        self.ruled_out = {}
+        self.wondering = True
+        self.attend(seat)
+        self.wondering = False
+        found = None if action in [self.action(k) for k in range(self.count())] else self.ruled_out.get(action)
+        self.ruled_out = {}
+        self.attend(before)
+        return found
+
     def check_seat(self, seat: int, *, spectator: bool = False) -> None:
         """Is there such a seat? -1 is a spectator, where one may watch."""
         players: int = self.players  # compared as any number: a seat from outside must not overflow
@@ -167,8 +270,10 @@ class State:
         raise NotImplementedError
 
     def copy_from(self, other: "State") -> None:
-        """Become the same position, without allocating anything and without the generator."""
-        raise NotImplementedError
+        """Become the same position, without the generator. Compiled games override this, and allocate nothing."""
+        self.copy_frame(other)
+        copy_fields(self, other)
+        self.attend(self.to_move)
 
     def copy(self) -> "State":
         """A new state in the same position; it has no generator until it is redealt."""
@@ -229,6 +334,10 @@ class State:
                 raise BadDump(f"this is a dump of a game with {players} players, not {self.players}")
             self.to_move = _signed(source.byte())
             self.asking = source.byte()
+            if self.questions:
+                if self.asking >= len(self.questions):
+                    raise BadDump(f"there is no question {self.asking}; questions are 0 to {len(self.questions) - 1}")
+                self.question = self.questions[self.asking]
             flags = source.byte()
             self.tracking = bool(flags & 1)
             self.stale = bool(flags & 2)
@@ -243,12 +352,17 @@ class State:
             raise BadDump(f"a seat in the first five bytes is neither -1 nor 0 to {self.players - 1}")
 
     def write(self, out: Writer) -> None:
-        """The game's part of `dump`."""
-        raise NotImplementedError
+        """The game's part of `dump`; compiled games override it."""
+        write_fields(self, out)
 
     def read(self, data: Reader) -> None:
-        """The game's part of `load`."""
-        raise NotImplementedError
+        """The game's part of `load`; compiled games override it."""
+        read_fields(self, data)
+        self.check()
+        self.attend(self.to_move)
+
+    def check(self) -> None:
+        """Raise `BadDump` if this is no position of the game, although every field is within its bounds."""
 
     def observe(self, seat: int, out: vec[u8]) -> None:
         """Write what the seat knows into `out`, as numbers, for learning."""
@@ -269,6 +383,7 @@ class State:
     def copy_frame(self, other: "State") -> None:
         """The part of `copy_from` that is the same in every game."""
         self.to_move = other.to_move
+        self.question = other.question
         self.asking = other.asking
         self.rules = other.rules
         self.tracking = other.tracking

@@ -1,15 +1,17 @@
 """Finished games, replayed and kept for a while, for people who look back at them."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from philately.core.errors import NotAllowed
+from philately.core.event import Entry
 from philately.core.language import _
+from philately.core.options import Value
 from philately.core.record import End, Move, Record, Undo
 from philately.core.replay import Chance, walk
 from philately.core.rng import HashRng
-from philately.core.state import Event, State
+from philately.core.state import State
 from philately.server.tables.live import Live
 
 KEPT = 20  # games in memory
@@ -19,7 +21,8 @@ class Step(NamedTuple):
     """A position of a game, and the story up to it."""
 
     state: State
-    story: tuple[Event, ...]
+    story: tuple[Entry, ...]
+    options: Mapping[str, Value]
 
 
 class Replays:
@@ -55,5 +58,5 @@ def _steps(record: Record, chance: Chance) -> list[Step]:
     steps: list[Step] = []
     for line, match in zip(lines, walk(record, chance=chance), strict=False):
         if isinstance(line, (Move, Undo)) or not steps:
-            steps.append(Step(match.state.copy(), tuple(match.state.story)))
+            steps.append(Step(match.state.copy(), tuple(match.state.story), match.options))
     return steps

@@ -6,10 +6,10 @@ from rich.console import Console
 from rich.text import Text
 
 from philately.core.errors import NotAllowed
+from philately.core.event import Entry
 from philately.core.match import Match
 from philately.core.record import AnyLine, Deal, Field, Hidden, Move, Record, Undo
 from philately.core.replay import replay, walk
-from philately.core.state import Event
 
 SPECTATOR = -1
 OPEN = -2  # every move as the seat saw it that made it
@@ -22,7 +22,7 @@ class Showing:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.lines = [line for line in record.lines[2:] if isinstance(line, (Move, Undo))]
-        self.happened: list[list[Event]] = []  # events of each step
+        self.happened: list[list[Entry]] = []  # events of each step
         before = 0
         for match in walk(record):
             story = match.state.story
@@ -50,12 +50,12 @@ class Showing:
             raise NotAllowed(f"there is no seat {seat}; seats are 0 to {players - 1}")
         return seat
 
-    def told(self, match: Match, events: list[Event], seat: int) -> list[str]:
+    def told(self, match: Match, events: list[Entry], seat: int) -> list[str]:
         """Return events as sentences for a seat."""
         told = []
         for event in events:
             eyes = event[1] if seat == OPEN else seat
-            told.append(match.game.sentence(match.state, event, eyes, self.names))
+            told.append(match.sentence(event, eyes, self.names))
         return [sentence for sentence in told if sentence]
 
     def log(self, step: int, seat: int) -> list[str]:

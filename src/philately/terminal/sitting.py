@@ -15,8 +15,8 @@ from rich.text import Text
 from philately.bots.advice import advise
 from philately.bots.playout import Bot
 from philately.core.errors import BadNotation, NotAllowed
-from philately.core.game import Ask, Choice
 from philately.core.match import Match
+from philately.core.words import Ask, Choice
 from philately.terminal.answers import Answers, InputEnded, echoed
 
 LABELLED = 6  # up to this many actions are listed one per line; more are in columns
@@ -262,7 +262,7 @@ class Sitting:
     def news(self, seat: int, start: int) -> list[str]:
         """Return the story from an index on, as sentences for a seat."""
         match = self.match
-        told = [match.game.sentence(match.state, event, seat, match.names) for event in match.state.story[start:]]
+        told = [match.sentence(entry, seat) for entry in match.state.story[start:]]
         return [line for line in told if line]
 
     def show_table(self, seat: int) -> None:

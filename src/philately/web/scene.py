@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup, escape
 
-from philately.core.game import Ask, Choice
+from philately.core.event import Entry
 from philately.core.language import _
-from philately.core.state import Event
+from philately.core.words import Ask, Choice
 
 
 @dataclass(slots=True)
@@ -26,7 +26,7 @@ class Scene:
     draft: list[str] = field(default_factory=list)  # words of an unfinished move
     log: list[str] = field(default_factory=list)  # sentences, the oldest first
     lines: int = 0  # length of the whole log; `log` may be only its end
-    story: list[tuple[str, Event]] = field(default_factory=list)  # sentences and events of the last move
+    story: list[tuple[str, Entry]] = field(default_factory=list)  # sentences and events of the last move
     told: int = 0  # line number of the end of `story`; with a draft it may be beyond the log
     can_undo: bool = False
     over: bool = False

@@ -10,8 +10,8 @@ from functools import cache
 
 from markupsafe import Markup, escape
 
-from philately.core.game import Choice
 from philately.core.language import _, current_name
+from philately.core.words import Choice
 from philately.web.elements import NOTHING, postmark
 from philately.web.scene import Scene
 

@@ -317,7 +317,7 @@ def now(state: CactusTown) -> str:
 
 def asked(state: CactusTown) -> str:
     """Name the question that is asked."""
-    return QUESTIONS[state.question_of(state.to_move)] if state.to_move >= 0 else "over"
+    return QUESTIONS[state.question_number(state.to_move)] if state.to_move >= 0 else "over"
 
 
 def answers(state: CactusTown, by: str = "") -> list[str]:

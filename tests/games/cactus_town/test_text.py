@@ -250,7 +250,7 @@ class TestGamesByChance:
                     self.hear(state, event)
                 heard = len(state.story)
                 for seat in state.pending():
-                    asked.add(state.question_of(seat))
+                    asked.add(state.question_number(seat))
                     self.read_question(state, seat)
                 if answer % 25 == 0:
                     for seat in range(-1, state.players):

@@ -184,7 +184,7 @@ def play(state: Stampede, *said: str, seat: int | None = None) -> Stampede:
 
 def asked(state: Stampede, seat: int | None = None) -> str:
     """Name the question that is asked."""
-    return "over" if state.to_move < 0 else QUESTIONS[state.question_of(state.to_move if seat is None else seat)]
+    return "over" if state.to_move < 0 else QUESTIONS[state.question_number(state.to_move if seat is None else seat)]
 
 
 def answers(state: Stampede, seat: int | None = None) -> list[str]:

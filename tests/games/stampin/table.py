@@ -263,7 +263,9 @@ def play(state: Stampin, *said: str, by: int | None = None) -> Stampin:
 
 def asked(state: Stampin, seat: int | None = None) -> str:
     """Name the question that is asked."""
-    return QUESTIONS[state.asking if state.to_move < 0 else state.question_of(state.to_move if seat is None else seat)]
+    return QUESTIONS[
+        state.asking if state.to_move < 0 else state.question_number(state.to_move if seat is None else seat)
+    ]
 
 
 def now(state: Stampin) -> tuple[int, str]:

@@ -161,7 +161,7 @@ def play(state: Stampin, seed: int) -> Iterator[None]:
             return
         seat = chance.choice(waiting)
         legal = state.legal_actions(seat)
-        state.apply(seat, chance.choice(legal[:4] if state.question_of(seat) == terms.BID else legal))
+        state.apply(seat, chance.choice(legal[:4] if state.question_number(seat) == terms.BID else legal))
     yield
 
 
@@ -200,7 +200,7 @@ class TestGamesByChance:
                     self.hear(state, event)
                 heard = len(state.story)
                 for seat in state.pending():
-                    asked.add(state.question_of(seat))
+                    asked.add(state.question_number(seat))
                     self.read_question(state, seat)
         assert asked == set(range(terms.OVER))
         assert found >= set(NAMES) - {terms.SHARED, terms.TOPPED_UP}

@@ -64,7 +64,7 @@ class CactusTownGame(Game):
         return view(_town(state), seat)
 
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
-        question = state.question_of(seat)
+        question = state.question_number(seat)
         position = _town(state)
         people = names or [_("Seat {number}").format(number=number) for number in range(state.players)]
         return {

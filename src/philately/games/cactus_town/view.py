@@ -179,7 +179,7 @@ def _view(state: CactusTown, seat: int, *, everything: bool) -> CactusTownView:
         "action": KIND_WORDS[state.kind] if resolving and state.kind != NONE else "",
         "asked": asked,
         "stage": QUESTIONS[state.asking],
-        "question": QUESTIONS[state.question_of(seat)] if seat in asked else "",
+        "question": QUESTIONS[state.question_number(seat)] if seat in asked else "",
         "duel": _duel(state),
         "mover": _mover(state),
         "winner": state.winner,

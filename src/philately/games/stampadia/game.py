@@ -76,7 +76,7 @@ class StampadiaGame(Game):
         return view(_stampadia(state), seat)
 
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
-        question = state.question_of(seat)
+        question = state.question_number(seat)
         position = _stampadia(state)
         return {
             "question": text.QUESTIONS[question],

@@ -52,7 +52,7 @@ class StampedeGame(Game):
         return view(_stampede(state), seat)
 
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
-        question = state.question_of(seat)
+        question = state.question_number(seat)
         people = names or [_("Seat {number}").format(number=number) for number in range(state.players)]
         name = text.QUESTIONS[question]
         return {

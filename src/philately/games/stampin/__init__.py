@@ -63,7 +63,7 @@ class StampinGame(Game):
         return view(_stampin(state), seat)
 
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
-        question = state.question_of(seat)
+        question = state.question_number(seat)
         position = _stampin(state)
         people = names or [_("Seat {number}").format(number=number) for number in range(state.players)]
         return {

@@ -135,7 +135,7 @@ def _view(state: Stampin, seat: int, *, everything: bool) -> StampinView:
         "active": state.active,
         "asked": asked,
         "stage": QUESTIONS[state.stage],
-        "question": QUESTIONS[state.question_of(seat)] if mine else "",
+        "question": QUESTIONS[state.question_number(seat)] if mine else "",
         "deck": len(state.deck),
         "piles": [_pile(state, number, searching) for number in range(2)],
         "bank": None if hidden_cash else state.bank(),

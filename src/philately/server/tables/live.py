@@ -7,13 +7,15 @@ from typing import NamedTuple
 import msgspec
 
 from philately.core.errors import NotAllowed
-from philately.core.game import Ask, Game
+from philately.core.event import Entry
+from philately.core.game import Game
 from philately.core.language import _, current_name
 from philately.core.match import Match
 from philately.core.record import Deal, End, Header, Hidden, Move, Record, Undo
 from philately.core.registry import game as find_game
 from philately.core.replay import Chance, walk
-from philately.core.state import Event, State
+from philately.core.state import State
+from philately.core.words import Ask
 from philately.server.storage.rows import EventRow, SeatRow, TableRow
 from philately.server.tables.states import Status
 
@@ -27,7 +29,7 @@ class Happening(NamedTuple):
     kind: str  # dealt, moved, undone; sat, left, ready, link, bot, back, given_up
     seat: int
     name: str = ""
-    story: tuple[Event, ...] = ()
+    story: tuple[Entry, ...] = ()
 
 
 class Live:
@@ -192,7 +194,7 @@ class Live:
         self.logs[key] = (len(seen), lines)
         return lines
 
-    def last_move(self, seat: int, after: Match | None = None) -> tuple[list[tuple[str, Event]], int]:
+    def last_move(self, seat: int, after: Match | None = None) -> tuple[list[tuple[str, Entry]], int]:
         """Return the sentences and events of the last step that a seat has seen, and the length of its log by then.
 
         At a table for one, the last action of a draft counts as a step if it did anything. `after` is the match after
@@ -203,14 +205,14 @@ class Live:
         if self.match is None or last is None:
             return [], lines
         if after is not None and self.row.players == 1:
-            story, state = after.state.story, after.state
-            told = self._told(story[len(self.match.state.story) :], seat, state)
+            story = after.state.story
+            told = self._told(story[len(self.match.state.story) :], seat, after)
             if told:
-                return self._told(story[after.earlier :], seat, state) or told, lines + len(told)
-        return ([] if last.kind in _NOTES else self._told(last.story, seat, self.match.state)), lines
+                return self._told(story[after.earlier :], seat, after) or told, lines + len(told)
+        return ([] if last.kind in _NOTES else self._told(last.story, seat, self.match)), lines
 
-    def _told(self, story: Sequence[Event], seat: int, state: State) -> list[tuple[str, Event]]:
-        told = [(self.game.sentence(state, event, seat, self.names), event) for event in story]
+    def _told(self, story: Sequence[Entry], seat: int, match: Match) -> list[tuple[str, Entry]]:
+        told = [(match.sentence(entry, seat, self.names), entry) for entry in story]
         return [(line, event) for line, event in told if line]
 
     def _sentences(self, happening: Happening, seat: int) -> list[str]:
@@ -218,7 +220,7 @@ class Live:
             return [_note(happening, self.names)]
         if self.match is None:
             return []
-        return [line for line, _event in self._told(happening.story, seat, self.match.state)]
+        return [line for line, _event in self._told(happening.story, seat, self.match)]
 
     # ---- what a seat is asked --------------------------------------------------------------------------------
 
@@ -265,7 +267,7 @@ def _note(happening: Happening, names: list[str]) -> str:
 def hurried(state: State) -> Hurried:
     """Return the pending seats with a countdown, each with its question and the action that is taken at the end."""
     actions = {seat: state.lapse(seat) for seat in state.pending()}
-    return {seat: (state.question_of(seat), action) for seat, action in actions.items() if action >= 0}
+    return {seat: (state.question_number(seat), action) for seat, action in actions.items() if action >= 0}
 
 
 def words_of(move: Move) -> tuple[str, ...]:

@@ -1,0 +1,253 @@
+"""An event: one row that says what it is called, what it carries, who may see that, and how it is told.
+
+Record, log and counts follow from the row, so what is secret is said once. What happened stands in `State.story` as an
+`Entry`: the number of the row, the seat, and the values of the fields one after another.
+
+    PASSED: Final = Event(
+        "passed", N_("{name} passes {card} to {other}."), unseen=N_("{name} passes a card to {other}."),
+        you=N_("You pass {card} to {other}."), other=one(SEAT), card=one(CARD, to="seat other"),
+    )
+
+A sentence is made of a `Told`, which has only what its reader may see: so a careless one fails
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from philately.core.language import _, listed
+from philately.core.options import Value
+from philately.core.secret import Secret
+
+Entry = tuple[int, ...]  # code, seat, values
+Noted = str | int
+Saying = Callable[[str, int, Mapping[str, Value]], str]  # a kind, a value and the options in words
+Noting = Callable[[str, int, Mapping[str, Value]], Noted]  # the same in notation, for the record
+
+SEAT: Final = "seat"  # kinds that every game has
+NUMBER: Final = "number"
+
+
+class Field:
+    """What one field of an event holds, and who may see it."""
+
+    kinds: tuple[str, ...]  # of one value, or of a pair
+    number: int  # how many values or pairs; 0: all that are left
+    many: bool
+    to: tuple[str, ...] | None  # the fields with the seats that may see it; None: all may
+    when: str  # `option=value`: it is hidden only then
+    recorded: bool
+    counted: bool
+    each: bool
+
+    def __init__(
+        self,
+        kinds: tuple[str, ...],
+        number: int,
+        many: bool,
+        to: str,
+        when: str,
+        recorded: bool,
+        counted: bool = False,
+        each: bool = False,
+    ) -> None:
+        self.kinds = kinds
+        self.number = number
+        self.many = many
+        self.to = tuple(name for name in to.split() if name != "nobody") if to else None
+        self.when = when
+        self.recorded = recorded
+        self.counted = counted
+        self.each = each
+
+    def is_hidden(self, options: Mapping[str, Value]) -> bool:
+        """Is this field hidden from some, with these options?"""
+        if self.to is None:
+            return False
+        name, _equals, value = self.when.partition("=")
+        return not name or str(options[name]) == value
+
+
+def one(kind: str, *, to: str = "", when: str = "", recorded: bool = True) -> Field:
+    """A field with one value. `to` names the fields whose seats may see it; `recorded=False`: not in the record."""
+    return Field((kind,), 1, False, to, when, recorded)
+
+
+def some(
+    kind: str,
+    number: int = 0,
+    *,
+    to: str = "",
+    when: str = "",
+    recorded: bool = True,
+    counted: bool = False,
+    each: bool = False,
+) -> Field:
+    """A field with several values: a fixed number, or all that are left.
+
+    In the record, hidden ones are one string, unless `each` of them is hidden alone; `counted` writes how many first.
+    """
+    return Field((kind,), number, True, to, when, recorded, counted, each)
+
+
+def pairs(first: str, second: str) -> Field:
+    """A field with pairs of values, all that are left."""
+    return Field((first, second), 0, True, "", "", True)
+
+
+class Told:
+    """An event as one reader may see it: a field that is hidden from the reader isn't there."""
+
+    seat: int  # who did it, or whom it befell
+    reader: int  # -1: a spectator
+    you: bool  # is it told to the seat itself, as *you*?
+    names: Sequence[str]
+    options: Mapping[str, Value]
+
+    def __init__(
+        self, event: "Event", entry: Entry, reader: int, names: Sequence[str], options: Mapping[str, Value],
+        saying: Saying, you: bool,
+    ) -> None:  # fmt: skip
+        self.seat = entry[1]
+        self.reader = reader
+        self.you = you and reader == entry[1]
+        self.names = names
+        self.options = options
+        self._saying = saying
+        self._fields = event.fields
+        self._values = event.values(entry)
+        self.whole = True  # may the reader see all fields?
+        for name, field in event.fields.items():
+            if field.is_hidden(options) and reader not in event.readers(field, entry):
+                del self._values[name]
+                self.whole = False
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._values
+
+    def __getitem__(self, name: str) -> int:
+        """The value of a field that has one."""
+        return self._values[name][0]
+
+    def all(self, name: str) -> tuple[int, ...]:
+        """The values of a field that has several; pairs one after another."""
+        return self._values[name]
+
+    def said(self, name: str) -> str:
+        """The value of a field in words; several are listed."""
+        if name == "name":
+            return self.names[self.seat]
+        field = self._fields[name]
+        return listed([self.say_value(field.kinds[0], value) for value in self._values[name]])
+
+    def say_value(self, kind: str, value: int) -> str:
+        """Any value in words."""
+        if kind == SEAT:
+            return self.names[value]
+        return str(value) if kind == NUMBER else self._saying(kind, value, self.options)
+
+    def say(self, message: str) -> str:
+        """A message, which has been translated, with the fields in its parts."""
+        return message.format_map(_Parts(self))
+
+
+class _Parts:
+    """The parts of a message, said only if they stand in it."""
+
+    def __init__(self, told: Told) -> None:
+        self.told = told
+
+    def __getitem__(self, name: str) -> str:
+        return self.told.said(name)
+
+
+Sentence = str | Callable[[Told], str]  # a message, or a function where the wording depends on values
+
+
+class Event:
+    """One row."""
+
+    name: str
+    code: int  # its place in the list of the game's events
+    rule: str  # the rule behind it
+    why: str  # and why it happened, in a few words
+    fields: dict[str, Field]
+
+    def __init__(
+        self,
+        name: str,
+        sentence: Sentence = "",
+        *,
+        unseen: Sentence | None = None,
+        you: Sentence | None = None,
+        rule: str = "",
+        why: str = "",
+        **fields: Field,
+    ) -> None:
+        self.name = name
+        self.code = -1
+        self.sentence = sentence
+        self.unseen = sentence if unseen is None else unseen
+        self.you = you
+        self.rule = rule
+        self.why = why
+        self.fields = fields
+
+    def values(self, entry: Entry) -> dict[str, tuple[int, ...]]:
+        """The values of an entry, by field."""
+        found: dict[str, tuple[int, ...]] = {}
+        at = 2
+        for name, field in self.fields.items():
+            stop = at + field.number * len(field.kinds) if field.number else len(entry)
+            found[name] = entry[at:stop]
+            at = stop
+        return found
+
+    def readers(self, field: Field, entry: Entry) -> list[int]:
+        """The seats that may see a hidden field."""
+        values = self.values(entry)
+        return [entry[1] if name == "seat" else values[name][0] for name in field.to or ()]
+
+    def tell(self, told: Told) -> str:
+        """The sentence for one reader; empty if this event is told by no sentence."""
+        form = self.you if told.you and self.you is not None else self.sentence if told.whole else self.unseen
+        if isinstance(form, str):
+            return told.say(_(form)) if form else ""
+        return form(told)
+
+    def note(self, entry: Entry, options: Mapping[str, Value], noting: Noting) -> list[str | int | Secret]:
+        """The event for a record: its name, its seat, its fields in notation; what not all may see as `Secret`."""
+        noted: list[str | int | Secret] = [self.name, entry[1]]
+        for name, values in self.values(entry).items():
+            field = self.fields[name]
+            if not field.recorded:
+                continue
+            words: list[Noted] = []
+            for place, value in enumerate(values):
+                kind = field.kinds[place % len(field.kinds)]
+                words.append(value if kind in (SEAT, NUMBER) else noting(kind, value, options))
+            if field.counted:
+                noted.append(len(values))
+            if not field.is_hidden(options):
+                noted += words
+                continue
+            to = self.readers(field, entry)
+            if field.many and not field.each:
+                noted.append(Secret(" ".join(str(word) for word in words), to))
+            else:
+                noted += [Secret(str(word), list(to)) for word in words]
+        return noted
+
+
+def listed_events(*events: Event) -> list[Event]:
+    """Give each event its place in the list as its code."""
+    for code, event in enumerate(events):
+        event.code = code
+    return list(events)
+
+
+def tally(events: Sequence[Event], story: Sequence[Entry]) -> dict[str, int]:
+    """Count how often each event happened, by its name."""
+    found = dict.fromkeys([event.name for event in events], 0)
+    for entry in story:
+        found[events[entry[0]].name] += 1
+    return found

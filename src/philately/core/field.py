@@ -1,0 +1,152 @@
+"""The fields of a position: each is declared once, with its bounds, as an annotation of the class.
+
+    Seat = Annotated[i64, Below("game.players")]
+    Cash = Annotated["vec[i64]", Row("game.players", Below(MONEY + 1))]
+
+    class Stampin(State):
+        active: Seat = 0
+        cash: Cash                           # rows get their first value in __init__
+
+Copying, writing and reading follow. For a game whose rules are compiled, `python -m tools.fields` writes them into a
+file of the game; a compiled class has no annotations. Any other game inherits them from `State`, which calls the
+functions here. A string is an expression in which `game` is the position.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, Any, get_origin
+
+from philately.core.codec import Reader, Writer
+from philately.core.errors import BadDump
+
+
+class Below:
+    """A number from 0 to `limit` - 1, or `none`. A limit above 255 needs eight bytes, as does `wide`."""
+
+    def __init__(self, limit: int | str, none: int | None = None, *, wide: bool = False) -> None:
+        self.limit = limit
+        self.none = none
+        self.wide = wide or (isinstance(limit, int) and limit > 255)
+
+
+class Number:
+    """Any whole number of up to 64 bits."""
+
+
+class Flag:
+    """Yes or no."""
+
+
+class Row:
+    """So many values, each within the same bounds: a `vec` or a list that never changes its length."""
+
+    def __init__(self, length: int | str, each: "Below | Number | Row | Some | None" = None) -> None:
+        self.length = length
+        self.each = each or Number()
+
+
+class Some:
+    """A list of up to so many values. Only games that aren't compiled have such fields."""
+
+    def __init__(self, most: int | str, each: "Below | Number | None" = None) -> None:
+        self.most = most
+        self.each = each or Number()
+
+
+class Cards:
+    """A `Pile`, a `Row` of cards or a `MarkedRow`: it copies, writes and reads itself."""
+
+
+class Several:
+    """A list of so many of them."""
+
+    def __init__(self, number: int | str) -> None:
+        self.number = number
+
+
+class Scratch:
+    """Neither copied nor written: it is made anew whenever it is needed, or never changes."""
+
+
+Shape = Below | Number | Flag | Row | Some | Cards | Several
+
+
+def fields_of(kind: type) -> Iterator[tuple[str, Shape]]:
+    """The fields that a class declares, in their order; what isn't `Annotated` is a number, a flag, or no field."""
+    for declaring in reversed(kind.__mro__):
+        for name, annotation in vars(declaring).get("__annotations__", {}).items():
+            if get_origin(annotation) is Annotated:
+                shape = annotation.__metadata__[0]
+                if not isinstance(shape, Scratch):
+                    yield name, shape
+            elif declaring.__module__ != "philately.core.state" and annotation in PLAIN:
+                yield name, PLAIN[annotation]
+
+
+PLAIN: dict[object, Shape] = {int: Number(), bool: Flag()}
+
+
+def number_in(expression: int | str, game: Any) -> int:
+    """A bound or a length, in a position."""
+    return expression if isinstance(expression, int) else int(eval(expression, {"game": game}))
+
+
+# ---- without a generated file ------------------------------------------------------------------------------------
+
+
+def copy_fields(game: Any, other: Any) -> None:
+    """Make all fields of a position those of another one."""
+    for name, _shape in fields_of(type(game)):
+        value = getattr(other, name)
+        if isinstance(value, list):
+            value = [item[:] if isinstance(item, list) else item for item in value]
+        if hasattr(value, "copy_from"):
+            getattr(game, name).copy_from(value)
+        else:
+            setattr(game, name, value)
+
+
+def write_fields(game: Any, out: Writer) -> None:
+    """Write all fields of a position."""
+    for name, shape in fields_of(type(game)):
+        _write(game, shape, getattr(game, name), out)
+
+
+def read_fields(game: Any, data: Reader) -> None:
+    """Read what `write_fields` has written; raises `BadDump` where a value is out of its bounds."""
+    for name, shape in fields_of(type(game)):
+        if isinstance(shape, Cards):
+            getattr(game, name).read(data)
+        else:
+            setattr(game, name, _read(game, shape, data))
+
+
+def _write(game: Any, shape: Shape, value: Any, out: Writer) -> None:
+    if isinstance(shape, Row | Some):
+        if isinstance(shape, Some):
+            out.byte(len(value))
+        for item in value:
+            _write(game, shape.each, item, out)
+    elif isinstance(shape, Cards):
+        value.write(out)
+    elif isinstance(shape, Number) or (isinstance(shape, Below) and shape.wide):
+        out.number(value)
+    else:
+        out.byte(int(value) & 255)
+
+
+def _read(game: Any, shape: Shape, data: Reader) -> Any:
+    if isinstance(shape, Row):
+        return [_read(game, shape.each, data) for _item in range(number_in(shape.length, game))]
+    if isinstance(shape, Some):
+        length = data.byte()
+        if length > number_in(shape.most, game):
+            raise BadDump(f"byte {data.place - 1} says that there are {length} values where {shape.most} have room")
+        return [_read(game, shape.each, data) for _item in range(length)]
+    if isinstance(shape, Flag):
+        return bool(data.below(2))
+    if isinstance(shape, Below):
+        limit = number_in(shape.limit, game)
+        if shape.wide:
+            return data.number_below(limit) if shape.none is None else data.number_below_or(limit, shape.none)
+        return data.below(limit) if shape.none is None else data.below_or(limit, shape.none)
+    return data.number()
