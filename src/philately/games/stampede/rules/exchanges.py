@@ -13,7 +13,7 @@ from philately.games.stampede.rules.asking import Another, Asked, FromAlbum, Fro
 if TYPE_CHECKING:
     from philately.games.stampede.rules.position import Stampede
 
-NOT_IN_AREA: Final = Reason(N_("There is no {stamp} in the exchange area."), "S-23")
+NOT_IN_AREA: Final[Reason] = Reason(N_("There is no {stamp} in the exchange area."), "S-23")
 
 
 class ElephantHand(FromHand):
@@ -203,15 +203,21 @@ def buffalo_from_hand(game: "Stampede") -> None:
     turn.end(game)
 
 
-ELEPHANT_HAND: Final = ElephantHand("elephant_hand", "S-17")
-ELEPHANT_ALBUM: Final = ElephantAlbum("elephant_album", "S-17")
-HIPPO_HAND: Final = HippoHand("hippo_hand", "S-18")
-HIPPO_PLAYER: Final = HippoPlayer("hippo_player", "S-18", N_("The Hippo needs a stamp in somebody else's album."))
-HIPPO_ALBUM: Final = HippoAlbum("hippo_album", "S-18")
-LION_OWN: Final = LionOwn("lion_own", "S-19")
-LION_PLAYER: Final = LionPlayer("lion_player", "S-19", N_("The Lion needs a stamp in somebody else's album."))
-LION_ALBUM: Final = LionAlbum("lion_album", "S-19")
-CROCODILE_PLAYER: Final = CrocodilePlayer("crocodile_player", "S-20", N_("The Crocodile needs somebody else's hand."))
-BABOON_HAND: Final = BaboonHand("baboon_hand", "S-23")
-BABOON_AREA: Final = BaboonArea("baboon_area", "S-23")
-BUFFALO_CARD: Final = BuffaloCard("buffalo_card", "S-24")
+ELEPHANT_HAND: Final[ElephantHand] = ElephantHand("elephant_hand", "S-17")
+ELEPHANT_ALBUM: Final[ElephantAlbum] = ElephantAlbum("elephant_album", "S-17")
+HIPPO_HAND: Final[HippoHand] = HippoHand("hippo_hand", "S-18")
+HIPPO_PLAYER: Final[HippoPlayer] = HippoPlayer(
+    "hippo_player", "S-18", N_("The Hippo needs a stamp in somebody else's album.")
+)
+HIPPO_ALBUM: Final[HippoAlbum] = HippoAlbum("hippo_album", "S-18")
+LION_OWN: Final[LionOwn] = LionOwn("lion_own", "S-19")
+LION_PLAYER: Final[LionPlayer] = LionPlayer(
+    "lion_player", "S-19", N_("The Lion needs a stamp in somebody else's album.")
+)
+LION_ALBUM: Final[LionAlbum] = LionAlbum("lion_album", "S-19")
+CROCODILE_PLAYER: Final[CrocodilePlayer] = CrocodilePlayer(
+    "crocodile_player", "S-20", N_("The Crocodile needs somebody else's hand.")
+)
+BABOON_HAND: Final[BaboonHand] = BaboonHand("baboon_hand", "S-23")
+BABOON_AREA: Final[BaboonArea] = BaboonArea("baboon_area", "S-23")
+BUFFALO_CARD: Final[BuffaloCard] = BuffaloCard("buffalo_card", "S-24")

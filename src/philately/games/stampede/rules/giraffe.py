@@ -13,8 +13,8 @@ from philately.games.stampede.rules.asking import FromAlbum, Order, Place
 if TYPE_CHECKING:
     from philately.games.stampede.rules.position import Stampede
 
-NOT_ON_TOP: Final = Reason(N_("On top of the pile, the Giraffe would take the same stamp again."), "S-21")
-JUST_TAKEN: Final = Reason(N_("The Giraffe has just taken this {stamp}: another one goes back."), "S-21")
+NOT_ON_TOP: Final[Reason] = Reason(N_("On top of the pile, the Giraffe would take the same stamp again."), "S-21")
+JUST_TAKEN: Final[Reason] = Reason(N_("The Giraffe has just taken this {stamp}: another one goes back."), "S-21")
 
 
 def begin(game: "Stampede") -> None:
@@ -108,6 +108,6 @@ class GiraffePlace(Place):
         give_back(game, game.pick_a, action - t.PLACE)
 
 
-GIRAFFE_ORDER: Final = GiraffeOrder("giraffe_order", "S-21")
-GIRAFFE_CARD: Final = GiraffeCard("giraffe_card", "S-21")
-GIRAFFE_PLACE: Final = GiraffePlace("giraffe_place", "S-21")
+GIRAFFE_ORDER: Final[GiraffeOrder] = GiraffeOrder("giraffe_order", "S-21")
+GIRAFFE_CARD: Final[GiraffeCard] = GiraffeCard("giraffe_card", "S-21")
+GIRAFFE_PLACE: Final[GiraffePlace] = GiraffePlace("giraffe_place", "S-21")

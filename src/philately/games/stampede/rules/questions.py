@@ -1,11 +1,11 @@
 """All questions; the place in the list is the number of a question in observations and dumps."""
 
-from typing import Final
+from typing import Any, Final
 
-from philately.core.question import numbered
+from philately.core.question import Question, numbered
 from philately.games.stampede.rules import exchanges, giraffe, refill, rhino, turn, winning
 
-QUESTIONS: Final = numbered(
+QUESTIONS: Final[list[Question[Any]]] = numbered(
     turn.PLAY,
     exchanges.ELEPHANT_HAND,
     exchanges.HIPPO_HAND,

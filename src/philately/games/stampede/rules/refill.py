@@ -123,4 +123,4 @@ class GiveUp(FromAlbum):
         return game.active
 
 
-GIVE_UP: Final = GiveUp("give_up", "S-31")
+GIVE_UP: Final[GiveUp] = GiveUp("give_up", "S-31")

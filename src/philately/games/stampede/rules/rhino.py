@@ -78,7 +78,7 @@ class RhinoPlace(Place):
             turn.end(game)
 
 
-NOT_HELD: Final = Reason(N_("There is no {stamp} left of your former hand."), "S-22")
-RHINO_ORDER: Final = RhinoOrder("rhino_order", "S-22")
-RHINO_CARD: Final = RhinoCard("rhino_card", "S-22", secret=True)
-RHINO_PLACE: Final = RhinoPlace("rhino_place", "S-22")
+NOT_HELD: Final[Reason] = Reason(N_("There is no {stamp} left of your former hand."), "S-22")
+RHINO_ORDER: Final[RhinoOrder] = RhinoOrder("rhino_order", "S-22")
+RHINO_CARD: Final[RhinoCard] = RhinoCard("rhino_card", "S-22", secret=True)
+RHINO_PLACE: Final[RhinoPlace] = RhinoPlace("rhino_place", "S-22")

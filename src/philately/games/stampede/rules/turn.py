@@ -117,4 +117,4 @@ class Play(FromHand):
         play(game, action)
 
 
-PLAY: Final = Play("play", "S-11")
+PLAY: Final[Play] = Play("play", "S-11")

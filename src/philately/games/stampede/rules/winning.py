@@ -56,4 +56,4 @@ def finish(game: "Stampede", winner: i64, reason: i64) -> None:
         game.story.append((t.NOBODY_WON, game.active, reason) if winner < 0 else (t.WON, winner, reason))
 
 
-OVER: Final = Asked("over")
+OVER: Final[Asked] = Asked("over")
