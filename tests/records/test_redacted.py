@@ -21,7 +21,7 @@ from philately.games.cactus_town.rules.terms import DEBTS, TARGETS
 from philately.games.stampadia.rules import Stampadia
 from philately.games.stampadia.rules.events import EVENTS
 from philately.games.stampadia.text import noted as adventure_word
-from philately.games.stampede.notation import word
+from philately.games.stampede.notation import ACTIONS
 from philately.games.stampede.rules import Stampede
 from philately.games.stampede.rules.terms import DEALT_HAND, DREW, back_of
 from philately.games.stampin.rules import Stampin
@@ -103,7 +103,7 @@ def test_salts_are_random_and_never_used_twice() -> None:
 def test_a_commitment_cannot_be_guessed() -> None:
     """There are only 81 stamps: without a salt anybody could try them all."""
     match = philately.game("stampede").new(players=2, seed=3)
-    words = [word(action) for action in range(180)]
+    words = [ACTIONS.word(action) for action in range(180)]
     hands = {" ".join([a, b, c]) for a in words[:81] for b in words[:81] for c in words[:81] if a <= b <= c}
     guesses = {hashlib.sha256(text.encode()).hexdigest() for text in [*words, *hands]}
     guesses |= {hashlib.sha256(bytes(32) + text.encode()).hexdigest() for text in words}
@@ -181,7 +181,7 @@ class TwinRecords:
             for twin in self.matches:
                 events = dealt_anew(variant, story, twin.state)
                 twin.record.lines.pop()
-                twin.record.add_deal([record_event(variant, twin.state, event) for event in events])
+                twin.record.add_deal([noted(variant, twin.state, event) for event in events])
 
     def follow(self, match: Match, state: State) -> Match:
         """A match that goes on from here with this position."""
@@ -347,7 +347,7 @@ def test_an_export_is_enough_to_follow_the_own_game(variant: Variant) -> None:
                 export = match.record.redacted(seat)
                 if isinstance(match.state, Stampede):
                     rows = [match.state.hands[seat]] + [match.state.held] * (seat == match.state.active)
-                    cards = sorted(word(row.card(i)) for row in rows for i in range(len(row)))
+                    cards = sorted(ACTIONS.word(row.card(i)) for row in rows for i in range(len(row)))
                     assert follow_hand(export, seat) == cards
                 if isinstance(match.state, Pilfer):
                     assert pilfer_hand(export, seat) == sorted(map(match.game.word, match.state.hands[seat]))

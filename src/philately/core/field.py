@@ -3,7 +3,7 @@
     Seat = Annotated[i64, Below("game.players")]
     Cash = Annotated["vec[i64]", Row("game.players", Below(MONEY + 1))]
 
-    class Stampin(State):
+    class Pilfer(State):
         active: Seat = 0
         cash: Cash                           # rows get their first value in __init__
 

@@ -158,11 +158,13 @@ class State:
 
     def is_secret(self, seat: int) -> bool:
         """Does this seat's action stay hidden from the others when its move is complete?"""
-        return self.question.is_secret(self, seat)
+        players: int = self.players
+        return 0 <= seat < players and self.question.is_secret(self, seat)
 
     def lapse(self, seat: int) -> int:
         """The action the server takes for this seat when its countdown runs out; -1: the question has no countdown."""
-        return self.question.lapse(self, seat) if self.to_move >= 0 else -1
+        players: int = self.players
+        return self.question.lapse(self, seat) if self.to_move >= 0 and 0 <= seat < players else -1
 
     # ---- for a search: a game with dice overrides this ------------------------------------------------------------
 
