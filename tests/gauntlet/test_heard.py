@@ -107,8 +107,9 @@ def open_record(variant: Variant, state: State, entry: Entry, seat: int) -> obje
     return [getattr(field, "value", field) for field in record_event(variant, state, entry)]
 
 
-@pytest.mark.parametrize("leak", [open_log, open_record])
-@pytest.mark.parametrize("name", ["stampede-2p", "stampin-2p"])
+@pytest.mark.parametrize(
+    ("name", "leak"), [("stampin-2p", open_log), ("stampin-2p", open_record), ("stampede-2p", open_record)]
+)
 def test_a_drawn_card_that_is_told_to_all_is_found(name: str, leak: Hears) -> None:
     with pytest.raises(AssertionError):
         compare(variant_of(name), range(4), leak)
