@@ -19,6 +19,8 @@ from philately.core.options import Option, parse_options
 from philately.extension import extensions
 from philately.games.stampede import options, text
 from philately.games.stampede.cards import read_backs
+from philately.games.stampede.numbered import RULES
+from philately.games.stampede.words import WORDS
 from tests.conftest import PLUGIN
 from tests.gauntlet.play import positions
 from tests.gauntlet.variants import FACTS, Variant
@@ -152,8 +154,9 @@ def test_whole_games_are_told_through_gettext(variant: Variant) -> None:
 
 def test_what_no_random_game_may_come_to() -> None:
     """Tables hold no message that is not in the template."""
-    tables = [text.PROMPTS, text.RULES, text.REASONS, text.WINS, text.TEAM_WINS, text.TICKED_OFF]
-    for message in [message for table in tables for message in table.values()] + [*text.ACTIONS]:
+    prompts = {name: block.prompt for name, block in WORDS.blocks.items() if isinstance(block.prompt, str)}
+    tables = [prompts, RULES, text.REASONS, text.WINS, text.TEAM_WINS, text.TICKED_OFF]
+    for message in [message for table in tables for message in table.values()] + [*text.DOES]:
         assert any(pattern.fullmatch(message) for pattern in patterns())
     with use("xx"):
         check(STAMPEDE.summary)

@@ -16,7 +16,8 @@ from philately.bots.greedy import GreedyBot
 from philately.bots.search import BATCH, HIDDEN, Search, SearchBot
 from philately.games.stampede import GAME as STAMPEDE
 from philately.games.stampede.rules import Stampede
-from philately.games.stampede.rules.terms import GIVE_UP, LION_OWN, LION_PLAYER
+from philately.games.stampede.rules.exchanges import LION_OWN, LION_PLAYER
+from philately.games.stampede.rules.refill import GIVE_UP
 from tests.bots.control import Luck, kuhn
 from tests.bots.trees import digests, flat, problems, think, visits
 from tests.games.stampede.table import play, some, stamp, table
@@ -143,7 +144,7 @@ def test_the_tree_below_an_answer_is_kept() -> None:
     kept = visits(below[0])
     assert kept > 10
     state.apply(0, lion)
-    assert state.asking == LION_OWN
+    assert state.question is LION_OWN
     node = search.think(state, 0, 50, 0.0)
     assert node is below[0]
     assert all(tree is old for tree, old in zip(search.trees, below, strict=True))
@@ -158,7 +159,7 @@ def test_it_is_kept_along_a_whole_move() -> None:
     bot = SearchBot(Search(STAMPEDE.strategy(), FastRng(3)), 100, 0.0)
     kept = 0
     for question in (LION_OWN, LION_PLAYER):
-        assert state.asking == question
+        assert state.question is question
         action = state.action(bot.pick(state))
         root = bot.search.trees[0]
         assert visits(root) == kept + 100
@@ -239,7 +240,7 @@ def test_in_a_secret_choice_the_others_see_only_that_there_was_one() -> None:
 def at_a_refill() -> Stampede:
     """All give up two cards, secretly and at the same time."""
     state = table(3, pile=some("parrot", 1), rest=False, drawn=False, album_size=6, refill_choice="simultaneous")
-    assert state.asking == GIVE_UP
+    assert state.question is GIVE_UP
     assert state.pending() == [0, 1, 2]
     return state
 

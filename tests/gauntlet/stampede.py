@@ -4,7 +4,8 @@ from philately import State
 from philately.core.pile import MarkedRow
 from philately.core.rng import Rng
 from philately.games.stampede.rules import Stampede
-from philately.games.stampede.rules.terms import CARDS, GIVE_UP, REFILLED, back_of
+from philately.games.stampede.rules.refill import GIVE_UP
+from philately.games.stampede.rules.terms import CARDS, REFILLED, back_of
 from tests.gauntlet.facts import Facts, Variant, reason_of, sample
 
 
@@ -25,7 +26,7 @@ def stampede_conserved(state: State) -> None:
     for seat, hand in enumerate(at.hands):
         if seat != at.active:
             assert len(hand) == 3
-    if at.setup.refill_when_needed or at.stage == GIVE_UP or at.to_move < 0:
+    if at.setup.refill_when_needed or at.stage == GIVE_UP.number or at.to_move < 0:
         return
     assert len(at.pile) > 0  # S-32: never empty when a player must choose
 
@@ -84,7 +85,7 @@ def stampede_twin(state: State, seat: int, rng: Rng) -> None:
 def stampede_hot(state: State) -> bool:
     """The pile is about to run out, or has just done so."""
     at = _stampede(state)
-    return len(at.pile) <= 2 or at.stage == GIVE_UP
+    return len(at.pile) <= 2 or at.stage == GIVE_UP.number
 
 
 _S = "stampede"

@@ -90,7 +90,7 @@ def test_a_giraffe_whose_stamp_was_given_up(tmp_path: Path) -> None:
                     word = "giraffe"
             elif ask["question"] == "give_up" and seat == at.active and at.taken < 81 and not given:
                 if at.albums[seat].count(at.taken) == 2:
-                    word = given = notation.word(at.taken)
+                    word = given = notation.ACTIONS.word(at.taken)
             elif ask["question"] == "giraffe_card" and given in words:
                 match.play(given)
                 assert accepted(match.record.encode(), tmp_path) == ("", "")
@@ -132,7 +132,7 @@ def test_the_referee_agrees_on_running_games(variant: Variant, tmp_path: Path) -
 
 def other_word(word: str, dice: random.Random) -> str:
     """A word of the same kind, or any."""
-    words = [notation.word(action) for action in range(180)]
+    words = [notation.ACTIONS.word(action) for action in range(180)]
     alike = [other for other in words if other[0] == word[:1] and other != word]
     return dice.choice(alike if alike and dice.random() < 0.7 else words)
 

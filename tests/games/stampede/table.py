@@ -9,8 +9,7 @@ from philately.games.stampede import GAME, notation, options
 from philately.games.stampede.cards import ANIMAL_WORDS, deck, stamp_word
 from philately.games.stampede.rules import Stampede, knowledge
 from philately.games.stampede.rules import turn as turns
-from philately.games.stampede.rules.terms import ANIMALS, PARROT, PLAY
-from philately.games.stampede.text import QUESTIONS
+from philately.games.stampede.rules.terms import ANIMALS, PARROT
 from philately.games.stampede.view import StampedeView
 from philately.games.stampede.view import view as view_of
 
@@ -63,7 +62,7 @@ def table(
     if drawn:
         state.turn = turn
         state.album_before = state.albums[active].size
-        state.step(PLAY)
+        state.step(turns.PLAY)
     else:
         state.turn = turn - 1
         turns.begin(state)
@@ -114,7 +113,7 @@ def _rows(rows: Sequence[Cards], players: int) -> list[Cards]:
 
 def stamp(word: str) -> int:
     """Give the number of a stamp word."""
-    return notation.action(word)
+    return notation.ACTIONS.action(word)
 
 
 def some(animal: str, number: int, backs: str = "ring") -> list[str]:
@@ -178,18 +177,18 @@ def total(state: Stampede) -> int:
 def play(state: Stampede, *said: str, seat: int | None = None) -> Stampede:
     """Answer one question after another by the checked door."""
     for word in said:
-        state.apply(state.to_move if seat is None else seat, notation.action(word))
+        state.apply(state.to_move if seat is None else seat, notation.ACTIONS.action(word))
     return state
 
 
 def asked(state: Stampede, seat: int | None = None) -> str:
     """Name the question that is asked."""
-    return "over" if state.to_move < 0 else QUESTIONS[state.question_number(state.to_move if seat is None else seat)]
+    return "over" if state.to_move < 0 else state.question_of(state.to_move if seat is None else seat).name
 
 
 def answers(state: Stampede, seat: int | None = None) -> list[str]:
     """List the legal answers in notation."""
-    return [notation.word(action) for action in state.legal_actions(state.to_move if seat is None else seat)]
+    return [notation.ACTIONS.word(action) for action in state.legal_actions(state.to_move if seat is None else seat)]
 
 
 def refuses(state: Stampede, word: str, seat: int | None = None) -> bool:

@@ -42,7 +42,7 @@ def test_ninety_cards_ten_of_each_of_nine_animals(backs: str) -> None:
 def test_animals_stand_in_the_order_of_the_action_list() -> None:
     """S-1: the order used everywhere."""
     assert " ".join(ANIMAL_NAMES) == "Elephant Hippo Lion Crocodile Giraffe Rhino Baboon Buffalo Parrot"
-    assert [notation.word(front * ANIMALS + (front + 1) % 9).split(".")[0] for front in range(ANIMALS)] == [
+    assert [notation.ACTIONS.word(front * ANIMALS + (front + 1) % 9).split(".")[0] for front in range(ANIMALS)] == [
         "elephant",
         "hippo",
         "lion",
@@ -71,8 +71,8 @@ def test_a_back_is_an_unordered_pair() -> None:
         for other in range(ANIMALS):
             if one != other:
                 assert back_of(one * ANIMALS + other) == back_of(other * ANIMALS + one)
-    assert back_word(back_of(notation.action("lion.hippo"))) == "hippo/lion"
-    assert back_word(back_of(notation.action("hippo.lion"))) == "hippo/lion"
+    assert back_word(back_of(notation.ACTIONS.action("lion.hippo"))) == "hippo/lion"
+    assert back_word(back_of(notation.ACTIONS.action("hippo.lion"))) == "hippo/lion"
     assert len({back_of(card) for card in range(STAMPS)} - {PLAIN}) == 36
 
 
@@ -153,7 +153,7 @@ def test_plain_backs_show_nothing() -> None:
     assert seen["hands"][1]["backs"] == ["plain"] * 3
     assert seen["pile"]["top"] == "plain"
     assert set(deck("none")) == {animal * ANIMALS + animal for animal in range(ANIMALS)}
-    assert stamp_word(notation.action("lion")) == "lion"
+    assert stamp_word(notation.ACTIONS.action("lion")) == "lion"
 
 
 def test_the_table_of_backs_is_data(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_albums_are_always_sorted_by_animal() -> None:
     play(state, "elephant.lion")
     assert album(state, 0) == ["elephant.lion", "hippo.lion", "rhino.lion", "parrot.lion"]
     assert view(state, 2)["albums"][0] == album(state, 0)
-    assert area(state) == sorted(area(state), key=notation.action)
+    assert area(state) == sorted(area(state), key=notation.ACTIONS.action)
 
 
 def test_there_is_no_discard_pile() -> None:
@@ -210,15 +210,17 @@ def test_there_is_no_discard_pile() -> None:
 def test_equal_fronts_with_different_backs_are_different_choices() -> None:
     """S-7: two cards with one front may have different backs; cards alike on both sides are one choice."""
     state = table(hands=[["lion.hippo", "lion.hippo", "lion.croc", "parrot.lion"]])
-    assert state.legal_actions(0) == [notation.action(word) for word in ("lion.hippo", "lion.croc", "parrot.lion")]
+    assert state.legal_actions(0) == [
+        notation.ACTIONS.action(word) for word in ("lion.hippo", "lion.croc", "parrot.lion")
+    ]
 
 
 def test_every_action_has_one_word_and_every_word_one_action() -> None:
     """S-7: notation names cards by front and decoy."""
-    words = [notation.word(action) for action in range(ACTIONS)]
+    words = [notation.ACTIONS.word(action) for action in range(ACTIONS)]
     assert len(set(words)) == ACTIONS == GAME.actions
-    assert [notation.action(word) for word in words] == list(range(ACTIONS))
-    assert notation.word(notation.action("croc.giraffe")) == "croc.giraffe"
+    assert [notation.ACTIONS.action(word) for word in words] == list(range(ACTIONS))
+    assert notation.ACTIONS.word(notation.ACTIONS.action("croc.giraffe")) == "croc.giraffe"
 
 
 def test_hidden_cards_are_written_by_their_backs_only() -> None:

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Sequence
 
 from philately.core.bits import bits_in
 from philately.core.errors import IllegalAction
+from philately.core.event import Entry, Event
 from philately.core.rng import HashRng, Rng
 from philately.games.stampin import notation, options
 from philately.games.stampin.cards import CATEGORY_WORDS, card_word
 from philately.games.stampin.rules import Stampin, dealing
 from philately.games.stampin.rules import turn as turns
-from philately.games.stampin.rules.terms import ALL, CARDS, CATEGORIES, HAND, TURN, WILD, WILDS
-from philately.games.stampin.text import QUESTIONS
+from philately.games.stampin.rules.events import EVENTS
+from philately.games.stampin.rules.terms import ALL, CARDS, CATEGORIES, HAND, WILD, WILDS
 from philately.games.stampin.view import StampinView
 from philately.games.stampin.view import view as view_of
 
@@ -138,7 +139,7 @@ def table(
         for seat, number in enumerate(given):
             field[seat] = number
     if rest != AWAY:
-        state.check_cards()
+        state.check()
     state.active = active
     state.to_move = active
     if begin:
@@ -146,7 +147,7 @@ def table(
         turns.begin_turn(state, active)
     else:
         state.turn = turn
-        state.step(TURN)
+        state.step(turns.TURN)
     return state
 
 
@@ -264,9 +265,9 @@ def play(state: Stampin, *said: str, by: int | None = None) -> Stampin:
 
 def asked(state: Stampin, seat: int | None = None) -> str:
     """Name the question that is asked."""
-    return QUESTIONS[
-        state.asking if state.to_move < 0 else state.question_number(state.to_move if seat is None else seat)
-    ]
+    if state.to_move < 0:
+        return state.question.name
+    return state.question_of(state.to_move if seat is None else seat).name
 
 
 def now(state: Stampin) -> tuple[int, str]:
@@ -297,9 +298,16 @@ def spent(state: Stampin) -> bool:
     return not rng.steps
 
 
-def happened(state: Stampin, code: int) -> list[tuple[int, ...]]:
+def happened(state: Stampin, event: Event) -> list[tuple[int, ...]]:
     """What the log says of this kind of event."""
-    return [event[1:] for event in state.story if event[0] == code]
+    return [plain(entry)[1:] for entry in state.story if entry[0] == event.code]
+
+
+def plain(entry: Entry) -> Entry:
+    """An entry without the fields that stand in no record."""
+    event = EVENTS[entry[0]]
+    kept = [event.values(entry)[name] for name, field in event.fields.items() if field.recorded]
+    return (*entry[:2], *(value for values in kept for value in values))
 
 
 def winners(state: Stampin) -> tuple[tuple[int, ...], str] | None:

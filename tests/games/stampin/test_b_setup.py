@@ -7,7 +7,7 @@ from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from philately.games.stampin import options
 from philately.games.stampin.rules import Stampin, dealing
-from philately.games.stampin.rules.terms import COMPLETED, LAID_DOWN, ROLLED_FIRST, STARTS, TURN_BEGINS
+from philately.games.stampin.rules.events import COMPLETED, LAID_DOWN, ROLLED_FIRST, STARTS, TURN_BEGINS
 
 from .table import (
     Chance,

@@ -52,7 +52,7 @@ def stock(state: Stampin) -> int:
     return len(state.deck) + len(state.piles[0]) + len(state.piles[1])
 
 
-def check_cards(state: Stampin) -> None:
+def check(state: Stampin) -> None:
     """P-2, P-3: each of the 62 cards is in one place."""
     found: Counter[int] = Counter()
     for seat in range(state.players):
@@ -150,7 +150,7 @@ def test_every_position_of_games_by_lot(start: int) -> None:
             if state.to_move < 0:
                 break
             assert state.to_move == state.pending()[0]
-            check_cards(state)
+            check(state)
             check_money(state)
             check_settled(state)
             check_threes_and_sets(state)
@@ -179,7 +179,7 @@ def test_without_stock_hands_may_be_short_and_the_game_goes_on() -> None:
             check_settled(state)
             check_knowledge(state)
             answer(state, rng)
-        check_cards(state)
+        check(state)
         shuffles += state.shuffles
     assert shuffles >= 2
 

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from philately.core.errors import BadOptions
-from philately.core.language import N_, _
+from philately.core.language import N_, _, either
 from philately.games.stampede.rules.terms import ANIMALS, PLAIN
 
 # For people, by itself and with either article, to be translated where it is shown.
@@ -111,3 +111,9 @@ def a_stamp(stamp: int) -> str:
 def the_stamp(stamp: int) -> str:
     """In the midst of a sentence: `the Lion`."""
     return _(THE_ANIMAL[stamp // ANIMALS])
+
+
+def back_name(back: int) -> str:
+    """A back for people."""
+    pair = back_animals(back)
+    return _("plain back") if pair is None else either([_(ANIMAL_NAMES[animal]) for animal in pair])

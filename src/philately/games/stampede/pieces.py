@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 
 from philately.core.language import _, either
 from philately.games.stampede.cards import ANIMAL_NAMES, ANIMAL_WORDS
-from philately.games.stampede.text import ACTIONS, BUFFALO_FROM_HAND
+from philately.games.stampede.text import BUFFALO_FROM_HAND, DOES
 from philately.web.elements import postmark
 from philately.web.stamps import face, picture
 
@@ -42,7 +42,7 @@ def hand_front(word: str, from_hand: bool, language: str) -> Markup:
     """The front of a stamp in my hand: with what it does, and what the others see of it."""
     animal = word.partition(".")[0]
     buffalo = animal == "buffalo" and from_hand
-    does = BUFFALO_FROM_HAND if buffalo else ACTIONS[NUMBER[animal]]
+    does = BUFFALO_FROM_HAND if buffalo else DOES[NUMBER[animal]]
     return face(animal, name(animal, language), _(does)) + decoy(word, language)
 
 

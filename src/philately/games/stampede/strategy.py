@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from philately.core.pile import MarkedRow, Row
 from philately.core.state import State
 from philately.core.strategy import Strategy
+from philately.games.stampede.rules import exchanges, giraffe, refill, rhino, turn
 from philately.games.stampede.rules import terms as t
 from philately.games.stampede.rules.position import Stampede
 
@@ -49,7 +50,7 @@ class StampedeStrategy(Strategy):
         return True
 
     def settled(self, state: State) -> bool:
-        return state.asking == t.PLAY
+        return state.question is turn.PLAY
 
     def ahead(self) -> i64:
         return AHEAD
@@ -93,44 +94,44 @@ class StampedeStrategy(Strategy):
 
     def judge(self, game: Stampede, answer: i64) -> i64:
         me = game.active
-        question = game.asking
-        if question == t.PLAY:
+        question = game.question
+        if question is turn.PLAY:
             return self.play(game, me, answer)
-        if question == t.LION_OWN:
+        if question is exchanges.LION_OWN:
             return self.best_lion(game, me, t.front_of(answer), -1, -1)
-        if question == t.LION_PLAYER:
+        if question is exchanges.LION_PLAYER:
             return self.best_lion(game, me, t.front_of(game.pick_a), answer - t.SEAT, -1)
-        if question == t.LION_ALBUM:
+        if question is exchanges.LION_ALBUM:
             return self.lion(game, me, t.front_of(game.pick_a), game.pick_b, t.front_of(answer))
-        if question == t.HIPPO_HAND:
+        if question is exchanges.HIPPO_HAND:
             return self.best_hippo(game, me, t.front_of(answer), -1, -1)
-        if question == t.HIPPO_PLAYER:
+        if question is exchanges.HIPPO_PLAYER:
             return self.best_hippo(game, me, t.front_of(game.pick_a), answer - t.SEAT, -1)
-        if question == t.HIPPO_ALBUM:
+        if question is exchanges.HIPPO_ALBUM:
             return self.hippo(game, me, t.front_of(game.pick_a), game.pick_b, t.front_of(answer), -1)
-        if question == t.ELEPHANT_HAND:
+        if question is exchanges.ELEPHANT_HAND:
             return self.best_elephant(game, me, t.front_of(answer), -1)
-        if question == t.ELEPHANT_ALBUM:
+        if question is exchanges.ELEPHANT_ALBUM:
             return self.elephant(game, me, t.front_of(game.pick_a), t.front_of(answer), -1)
-        if question == t.BABOON_HAND:
+        if question is exchanges.BABOON_HAND:
             return -self.in_hand(game, me, t.front_of(answer), -1)
-        if question == t.BABOON_AREA:
+        if question is exchanges.BABOON_AREA:
             return self.in_hand(game, me, t.front_of(answer), -1)
-        if question == t.BUFFALO_CARD:
+        if question is exchanges.BUFFALO_CARD:
             return self.buffalo(game, me, answer)
-        if question == t.GIVE_UP:
+        if question is refill.GIVE_UP:
             return -self.lose(game, game.to_move, t.front_of(answer))
-        if question == t.CROCODILE_PLAYER:
+        if question is exchanges.CROCODILE_PLAYER:
             return self.hand(game, me, game.hands[answer - t.SEAT], -1)
-        if question == t.GIRAFFE_ORDER:
+        if question is giraffe.GIRAFFE_ORDER:
             return 1 if answer == t.TAKE else 0
-        if question == t.GIRAFFE_CARD:
+        if question is giraffe.GIRAFFE_CARD:
             return -self.lose(game, me, t.front_of(answer))
-        if question == t.GIRAFFE_PLACE:
+        if question is giraffe.GIRAFFE_PLACE:
             return answer - t.PLACE  # deep down, where it helps nobody
-        if question == t.RHINO_CARD:
+        if question is rhino.RHINO_CARD:
             return -self.in_hand(game, me, t.front_of(answer), -1)  # the worst first
-        if question == t.RHINO_PLACE:
+        if question is rhino.RHINO_PLACE:
             keep = self.in_hand(game, me, t.front_of(game.pick_a), -1) > self.average(game, me)
             return t.PLACE - answer if keep else answer - t.PLACE
         return 1 if answer != t.TAKE else 0  # Rhino: returning first lets good cards be drawn again

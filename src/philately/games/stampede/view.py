@@ -5,10 +5,10 @@ from typing import TypedDict
 from philately.core.pile import MarkedRow, Row
 from philately.games.stampede.cards import ANIMAL_WORDS, back_word, stamp_word
 from philately.games.stampede.rules import Stampede
+from philately.games.stampede.rules.refill import GIVE_UP
 from philately.games.stampede.rules.terms import (
     ANIMALS,
     FIVE,
-    GIVE_UP,
     NONE,
     PARROT,
     PARROTS,
@@ -16,7 +16,6 @@ from philately.games.stampede.rules.terms import (
     SEEN_BACK,
     back_of,
 )
-from philately.games.stampede.text import QUESTIONS
 
 
 class HandView(TypedDict):
@@ -92,7 +91,7 @@ def view(state: Stampede, seat: int) -> StampedeView:
         "turn": state.turn,
         "active": state.active,
         "pending": state.pending(),
-        "stage": QUESTIONS[state.stage],
+        "stage": state.questions[state.stage].name,
         "albums": [_words(album) for album in state.albums],
         "album_before": state.album_before - (2 if state.refilled else 0),
         "goals": [_goals(state, owner) for owner in range(state.players)],
@@ -102,7 +101,7 @@ def view(state: Stampede, seat: int) -> StampedeView:
         "pile": _pile(state, seat, aid),
         "held": held,
         "given": _words(state.given),
-        "answered": _answered(state) if state.stage == GIVE_UP else [],
+        "answered": _answered(state) if state.stage == GIVE_UP.number else [],
         "teams": ["ABC"[team] for team in state.setup.teams],
         "ticks": [("", "five", "nine", "parrots")[int(tick)] for tick in state.ticks] if state.setup.teams else [],
         "reason": "" if outcome is None else outcome.reason,

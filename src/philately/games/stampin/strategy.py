@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from philately.core.bits import lowest, size_of
 from philately.core.state import State
 from philately.core.strategy import Strategy
-from philately.games.stampin.rules import Stampin
+from philately.games.stampin.rules import Stampin, auctions, buying, keepers, trades, turn
 from philately.games.stampin.rules import terms as t
 
 WIN: Final = 100_000
@@ -63,7 +63,7 @@ class StampinStrategy(Strategy):
         return True
 
     def settled(self, state: State) -> bool:
-        return state.asking == t.TURN
+        return state.question is turn.TURN
 
     def ahead(self) -> i64:
         return AHEAD
@@ -208,46 +208,46 @@ class StampinStrategy(Strategy):
     def judge(self, game: Stampin, answer: i64) -> i64:
         """How good an answer looks to the seat that is asked."""
         me = game.to_move
-        question = game.asking
+        question = game.question
         self.look(game, me)
-        if question in (t.TURN, t.CLOSE):
+        if question is turn.TURN or question is turn.CLOSE:
             return self.in_window(game, me, answer)
-        if question == t.BUY_MORE:
+        if question is buying.BUY_MORE:
             return 0 if answer == t.DONE else self.buying(game, me, game.top(answer - t.BUY), True)
-        if question == t.DOUBLES:
+        if question is turn.DOUBLES:
             return 0 if answer == t.DONE else A_ROLL - self.cents(game, me, 5)
-        if question == t.KEEPER:
+        if question is keepers.KEEPER:
             return -CARD_KEPT if answer == t.KEEP else self.space(game, me, game.places[me] - 1)
-        if question == t.REQUEST:
+        if question is keepers.REQUEST:
             return A_TURN // 2 - CARD_KEPT if answer == t.KEEP else self.blind(game, me, game.active)
-        if question == t.PARTNER:
+        if question is trades.PARTNER:
             return self.blind(game, me, answer - t.SEAT)
-        if question == t.SLOT:
+        if question is trades.SLOT:
             return 0
-        if question == t.PASS_CARD:
+        if question is trades.PASS_CARD:
             return self.giving(game, me, (me + 1) % game.players, answer)
-        if question == t.BID:
+        if question is auctions.BID:
             return self.bidding(game, me, answer)
-        if question == t.SEARCH:
+        if question is buying.SEARCH:
             return 0 if answer == t.DONE else self.buying(game, me, answer, True)
-        if question == t.TAKE_FREE:
+        if question is buying.TAKE_FREE:
             return 0 if answer == t.DONE else self.buying(game, me, game.top(answer - t.PILE), False)
-        if question == t.SORT_OUT:
+        if question is buying.SORT_OUT:
             return 0 if answer == t.DONE else NEW_CARD - self.loss(game, me, answer) - self.feeding(game, me, answer)
-        if question == t.DISCARD:
+        if question is buying.DISCARD:
             return -self.loss(game, me, answer) - self.feeding(game, me, answer)
-        if question in (t.PILE_FOR, t.LOT_PILE):
+        if question is buying.PILE_FOR or question is auctions.LOT_PILE:
             return self.covering(game, me, answer - t.PILE)
-        if question == t.DEMAND_PLAYER:
+        if question is keepers.DEMAND_PLAYER:
             return self.best_demand(game, me, answer - t.SEAT)
-        if question == t.DEMAND_CATEGORY:
+        if question is keepers.DEMAND_CATEGORY:
             return self.demanding(game, me, game.target, answer - t.CATEGORY)
-        assert question == t.DEMAND_BACK
+        assert question is keepers.DEMAND_BACK
         return self.giving(game, me, game.target, answer)
 
     def in_window(self, game: Stampin, me: i64, answer: i64) -> i64:
         """Whatever can be done besides is done first if it helps; then roll or buy, or end."""
-        rest: i64 = A_ROLL if game.asking == t.TURN else 0
+        rest: i64 = A_ROLL if game.question is turn.TURN else 0
         if answer in (t.ROLL, t.DONE):
             return rest
         if answer < t.DONE:

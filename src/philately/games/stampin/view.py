@@ -8,9 +8,8 @@ from typing import TypedDict
 
 from philately.core.bits import bits_in, size_of
 from philately.games.stampin.cards import CATEGORY_WORDS, card_word
-from philately.games.stampin.rules import Stampin
+from philately.games.stampin.rules import Stampin, auctions, buying, keepers, trades
 from philately.games.stampin.rules import terms as t
-from philately.games.stampin.text import QUESTIONS
 
 
 class ThreeView(TypedDict):
@@ -111,7 +110,7 @@ def open_view(state: Stampin) -> StampinView:
 def _view(state: Stampin, seat: int, *, everything: bool) -> StampinView:
     asked = state.pending()
     mine = seat in asked
-    searching = everything or state.setup.open_discards or (mine and state.stage == t.SEARCH)
+    searching = everything or state.setup.open_discards or (mine and state.stage == buying.SEARCH.number)
     hidden_cash = state.setup.hidden_cash and not everything and state.to_move >= 0
     outcome = state.outcome()
     return {
@@ -122,15 +121,15 @@ def _view(state: Stampin, seat: int, *, everything: bool) -> StampinView:
         "turn": state.turn,
         "active": state.active,
         "asked": asked,
-        "stage": QUESTIONS[state.stage],
-        "question": QUESTIONS[state.question_number(seat)] if mine else "",
+        "stage": state.questions[state.stage].name,
+        "question": state.question_of(seat).name if mine else "",
         "deck": len(state.deck),
         "piles": [_pile(state, number, searching) for number in range(2)],
         "bank": None if hidden_cash else state.bank(),
         "dice": [state.die_a, state.die_b] if state.die_a else [],
         "auction": _auction(state),
         "demand": _demand(state, seat, everything),
-        "partner": state.partner if state.stage in (t.REQUEST, t.SLOT) else -1,
+        "partner": state.partner if state.stage in (keepers.REQUEST.number, trades.SLOT.number) else -1,
         "picked": card_word(state.picked) if mine and state.picked != t.NONE else "",
         "answer": _answer(state, seat),
         "goal": state.goal(),
@@ -161,8 +160,9 @@ def _seat(state: Stampin, viewer: int, seat: int, everything: bool, hidden_cash:
         "keeper_demand_cards": size_of(keepers) if state.setup.one_each else keepers,
         "place": state.places[seat],
         "loses_turn": bool(state.lost[seat]),
-        "answered": state.stage in (t.SLOT, t.PASS_CARD, t.BID) and state.answers[seat] >= 0,
-        "passed": state.stage == t.BID and bool(state.out >> seat & 1),
+        "answered": state.stage in (trades.SLOT.number, trades.PASS_CARD.number, auctions.BID.number)
+        and state.answers[seat] >= 0,
+        "passed": state.stage == auctions.BID.number and bool(state.out >> seat & 1),
     }
 
 
@@ -213,17 +213,14 @@ def _answer(state: Stampin, seat: int) -> str:
     if seat < 0 or state.answers[seat] < 0 or state.to_move < 0:
         return ""
     given = int(state.answers[seat])
-    if state.stage == t.PASS_CARD:
+    if state.stage == trades.PASS_CARD.number:
         return card_word(given)
-    if state.stage == t.SLOT:
+    if state.stage == trades.SLOT.number:
         return f"slot{given + 1}"
-    if state.stage == t.BID and state.setup.auction == t.SEALED:
+    if state.stage == auctions.BID.number and state.setup.auction == t.SEALED:
         return f"bid{given}" if given else "pass"
     return ""
 
 
 def _words(heap: int) -> list[str]:
     return [card_word(card) for card in bits_in(heap)]
-
-
-assert QUESTIONS[t.OVER] == "over" and QUESTIONS[t.DEMAND_BACK] == "demand_back"

@@ -5,12 +5,39 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from philately.core.errors import BadDump
-from philately.games.stampadia.rules import questions
+from philately.games.stampadia.rules import (
+    effects,
+    exploring,
+    fate,
+    foes,
+    hero_turn,
+    items,
+    moving,
+    questions,
+    rounds,
+    texts,
+)
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Effect
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
+
+
+def check(game: "Stampadia") -> None:
+    """Raise `BadDump` if this is no position, although every field is within its bounds."""
+    if (game.to_move >= 0) != (game.ended == t.GOING) or (game.question is fate.OVER) != (game.ended != t.GOING):
+        raise BadDump("the question, the seat and the end contradict each other")
+    check_map(game)
+    check_sheets(game)
+    for i in range(game.depth):
+        check_task(game, game.tasks[i])
+    if game.ended == t.GOING:
+        check_task(game, game.task)
+        if game.task & 63 != game.question.number:
+            raise BadDump("the question isn't the one that is to be answered")
+    elif game.depth > 0:
+        raise BadDump("the adventure is over, and something is still to be done")
 
 
 def check_map(game: "Stampadia") -> None:
@@ -24,15 +51,33 @@ def check_map(game: "Stampadia") -> None:
         most = board.circles[i] if i < board.foes else 0
         if game.wounds[i] > most and game.wounds[i] != t.CROSSED:
             raise BadDump(f"symbol {i + 1} of the map has {game.wounds[i]} wounds; it can have {most}")
-    bits: i64 = 1 << t.MOST_RULES
     for row in range(board.rooms):
-        if game.turned[row] >= bits or game.done[row] >= bits or game.visit[row] >= bits:
-            raise BadDump(f"row {row + 1} of the table has more rules than it can have")
+        if (
+            game.left[row] + game.width[row] > t.SIDE
+            or game.top[row] + game.height[row] > t.SIDE
+            or not game.width[row]
+        ):
+            raise BadDump(f"room {row + 1} of the table isn't on the map")
+        if board.rooms <= game.texts[row] < t.MOST_ROOMS:
+            raise BadDump(f"room {row + 1} has the text of a room that isn't in the table")
+    for cell in range(t.CELLS):
+        row = game.place[cell]
+        if row >= 0 and not (game.drawn >> row & 1 and game.inside(row, cell)):
+            raise BadDump(f"cell {cell} is in a room that isn't drawn there")
+    for row in range(board.rooms):
+        if game.drawn >> row & 1:
+            for y in range(game.top[row], game.top[row] + game.height[row]):
+                for x in range(game.left[row], game.left[row] + game.width[row]):
+                    if game.place[y * t.SIDE + x] < 0:
+                        raise BadDump(f"room {row + 1} is drawn, and not all of its cells are on the map")
 
 
 def check_sheets(game: "Stampadia") -> None:
     """Boxes hold what is printed there; a box that was blank may hold what a text has promised."""
     board = game.board
+    for column in range(t.COLUMNS):
+        if game.hp[column] > board.hp[column] or game.xp[column] > board.xp[column]:
+            raise BadDump(f"column {column + 1} of the Hero Sheet has more ticks than boxes")
     for slot in range(t.SLOTS):
         box = int(game.boxes[slot])
         if box != board.abilities[slot] and (board.abilities[slot] != 0 or box not in board.gains):
@@ -51,34 +96,34 @@ def check_task(game: "Stampadia", task: i64) -> None:
     b = task >> 18 & 4095
     c = task >> 30 & 4095
     d = task >> 42 & 4095
-    if task < 0 or kind == t.OVER or kind > t.LAST_TASK or task >> 54 != 0:
+    if task < 0 or kind == fate.OVER.number or kind >= questions.FIRST_TASK + len(questions.TASKS) or task >> 54 != 0:
         raise BadDump(f"there is no task {task}")
     most: i64 = 4095
-    if kind in (t.READ, t.CHECK, t.TELEPORT, t.DRAW_CELL, t.RIDDLE):
+    if kind in (texts.READ.number, texts.CHECK.number) or of_room(kind):
         most = game.board.rooms - 1
-    elif kind in (t.ENEMY, t.ENEMY_DIE, t.DRAG, t.DRAG_PATH):
+    elif kind in (foes.ENEMY.number, foes.ENEMY_DIE.number, foes.DRAG.number, foes.DRAG_PATH.number):
         most = game.board.foes - 1
-    elif kind in (t.RULE, t.OPTIONAL, t.FORGET, t.EFFECTS, t.BRANCH, t.PAID):
+    elif of_rule(kind):
         most = t.MOST_ROOMS + len(game.board.items) - 1
-    elif kind == t.ACTIVATE:
+    elif kind == hero_turn.ACTIVATE.number:
         most = t.SLOTS - 1
-    elif kind == t.LAND:
+    elif kind == moving.LAND.number:
         most = t.CELLS - 1
-    elif kind == t.ABILITY_BOX:
+    elif kind == effects.ABILITY_BOX.number:
         most = len(game.board.gains) - 1
-    elif kind == t.RESURRECT:
+    elif kind == fate.RESURRECT.number:
         most = len(game.board.items) - 1
-    elif kind == t.COPY_WHICH:
+    elif kind == hero_turn.COPY_WHICH.number:
         most = 1
-    elif kind == t.SINGLE:
+    elif kind == hero_turn.SINGLE.number:
         most = 15
-    elif kind == t.WHICH_DIE:
+    elif kind == rounds.WHICH_DIE.number:
         most = t.TO_ADD if b <= 6 else -1
-    elif kind == t.USE_ITEM:
+    elif kind == items.USE_ITEM.number:
         most = 63
     if a > most:
         raise BadDump(f"task {kind} is about {a}, and there are only {most + 1}")
-    if kind in (t.RULE, t.OPTIONAL, t.FORGET, t.EFFECTS, t.BRANCH, t.PAID):
+    if of_rule(kind):
         check_rule(game, kind, a, b, c, d)
 
 
@@ -87,11 +132,11 @@ def check_rule(game: "Stampadia", kind: i64, row: i64, number: i64, c: i64, d: i
     if game.board.rooms <= row < t.MOST_ROOMS or (row >= t.MOST_ROOMS and number > 0):
         raise BadDump(f"a task is about row {row + 1} of the table, which isn't there")
     rule = game.rule(row, number)
-    if kind == t.FORGET and rule.parts[c].kind != t.FORGET_ANY:
+    if kind == texts.FORGET.number and rule.parts[c].kind != t.FORGET_ANY:
         raise BadDump("a keyword is to be forgotten where no rule says so")
-    if kind == t.EFFECTS and (c > 1 or d > len(effects_of(game, row, number, c))):
+    if kind == effects.EFFECTS.number and (c > 1 or d > len(effects_of(game, row, number, c))):
         raise BadDump("an effect is to follow that isn't there")
-    if kind == t.BRANCH:
+    if kind == effects.BRANCH.number:
         effect = effects_of(game, row, number, c & 1)[c >> 1 & 31]
         if effect.kind != t.ROLL or d >= len(effect.branches[c >> 6].effects):
             raise BadDump("a die is to be followed that wasn't rolled")
@@ -101,19 +146,13 @@ def effects_of(game: "Stampadia", row: i64, number: i64, half: i64) -> list[Effe
     return game.upside(row, number) if half == 1 else game.rule(row, number).effects
 
 
-def check_offers(game: "Stampadia") -> None:
-    """The question is a task, and its answers are those that the position gives."""
-    kind = game.task & 63
-    if kind != game.asking or kind >= t.NOTHING_TO_DO:
-        raise BadDump("the question isn't the one that is to be answered")
-    said: list[int] = []
-    for i in range(game.offered):
-        said.append(game.offers[i])
-    task = game.task
-    game.offered = 0
-    questions.lay_offers(game, kind, task >> 6 & 4095, task >> 18 & 4095, task >> 30 & 4095, task >> 42 & 4095)
-    found: list[int] = []
-    for i in range(game.offered):
-        found.append(game.offers[i])
-    if found != said or len(found) == 0:
-        raise BadDump("the answers in the dump aren't those to its question")
+def of_rule(kind: i64) -> bool:
+    """Is this task about a rule of a room or of an item?"""
+    if kind in (texts.RULE.number, texts.OPTIONAL.number, texts.FORGET.number, texts.PAID.number):
+        return True
+    return kind in (effects.EFFECTS.number, effects.BRANCH.number)
+
+
+def of_room(kind: i64) -> bool:
+    """Is this question about a room?"""
+    return kind in (exploring.TELEPORT.number, exploring.DRAW_CELL.number, effects.RIDDLE.number)

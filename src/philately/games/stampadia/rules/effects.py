@@ -1,43 +1,64 @@
 """What lines and items do, one effect after the other (T8-T15)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.games.stampadia.rules import fate, items, marks, moving, rounds
+from philately.core.language import N_
+from philately.core.question import Question, Reason
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules import exploring, fate, items, marks, moving, rounds
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Effect
+from philately.games.stampadia.rules.tasks import Task, given
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
 
+NOT_IN_TABLE: Final = Reason(N_("The table has no room {room}."), "T12")
+THIS_ROOM: Final = Reason(N_("You are in room {room}: another one is meant."), "T12")
+NOT_TO_SELECT: Final = Reason(N_("The table has no room {room}."), "T13")
+DRAWN_ALREADY: Final = Reason(N_("Room {room} is on the map already."), "T13")
+FULL_BOX: Final = Reason(N_("There is an ability in box {box} already."), "D6")
 
-def go_on(game: "Stampadia", row: i64, number: i64, half: i64, at: i64) -> None:
+
+class Follow(Task):
     """The next effect of a rule."""
-    effects = game.upside(row, number) if half else game.rule(row, number).effects
-    if at >= len(effects):
-        return
-    effect = effects[at]
-    if at + 1 < len(effects):
-        game.push(t.EFFECTS, row, number, half, at + 1)
-    if effect.kind == t.ROLL:
-        die = game.rng.below(6) + 1
-        rounds.show_dice(game, die, 0)
-        game.tell(t.E_DIE, die)
-        for i in range(len(effect.branches)):
-            branch = effect.branches[i]
-            if branch.low <= die <= branch.high and len(branch.effects) > 0:
-                game.push(t.BRANCH, row, number, half + at * 2 + i * 64, 0)
-        return
-    do(game, row, effect)
+
+    def go(self, game: "Stampadia", row: i64, number: i64, half: i64, at: i64) -> None:
+        effects = game.upside(row, number) if half else game.rule(row, number).effects
+        if at >= len(effects):
+            return
+        effect = effects[at]
+        if at + 1 < len(effects):
+            game.push(EFFECTS, row, number, half, at + 1)
+        if effect.kind == t.ROLL:
+            die = game.rng.below(6) + 1
+            rounds.show_dice(game, die, 0)
+            game.tell(e.DIE, die)
+            for i in range(len(effect.branches)):
+                branch = effect.branches[i]
+                if branch.low <= die <= branch.high and len(branch.effects) > 0:
+                    game.push(BRANCH, row, number, half + at * 2 + i * 64, 0)
+            return
+        do(game, row, effect)
 
 
-def go_on_branch(game: "Stampadia", row: i64, number: i64, packed: i64, at: i64) -> None:
-    effects = game.upside(row, number) if packed & 1 else game.rule(row, number).effects
-    branch = effects[packed >> 1 & 31].branches[packed >> 6].effects
-    if at + 1 < len(branch):
-        game.push(t.BRANCH, row, number, packed, at + 1)
-    do(game, row, branch[at])
+EFFECTS: Final[Follow] = Follow()
+
+
+class FollowBranch(Task):
+    """Roll."""
+
+    def go(self, game: "Stampadia", row: i64, number: i64, packed: i64, at: i64) -> None:
+        effects = game.upside(row, number) if packed & 1 else game.rule(row, number).effects
+        branch = effects[packed >> 1 & 31].branches[packed >> 6].effects
+        if at + 1 < len(branch):
+            game.push(BRANCH, row, number, packed, at + 1)
+        do(game, row, branch[at])
+
+
+BRANCH: Final[FollowBranch] = FollowBranch()
 
 
 def do(game: "Stampadia", row: i64, effect: Effect) -> None:
@@ -75,7 +96,7 @@ def do(game: "Stampadia", row: i64, effect: Effect) -> None:
         moving.move_back(game)
     elif kind == t.MOVE_STAIRS:
         moving.end_walks(game)
-        game.push(t.LAND, game.board.stairs)
+        game.push(moving.LAND, game.board.stairs)
     elif kind == t.GET:
         marks.get_item(game, game.item_of(effect.word))
     elif kind == t.LOSE_ITEM:
@@ -85,33 +106,33 @@ def do(game: "Stampadia", row: i64, effect: Effect) -> None:
     elif kind == t.FORGET_IT:
         marks.forget(game, effect.word)
     elif kind == t.GAIN_ABILITY:
-        game.push(t.ABILITY_BOX, effect.a)
+        game.ask(ABILITY_BOX, effect.a)
     elif kind == t.DISCOVER:
         room = game.which(row, effect.a)
         if room >= 0:
             marks.draw_room(game, room)
     elif kind == t.SELECT:
-        game.push(t.SELECT_ROOM)
+        game.ask(SELECT_ROOM)
     elif kind == t.TEAR:
-        game.tell(t.E_TORN)
+        game.tell(e.TORN)
         fate.end(game, t.TORN)
     elif kind == t.END:
         game.winning = True
-        game.push(t.WIN)
+        game.push(fate.WIN)
     elif kind == t.ASK_RIDDLE:
-        game.push(t.RIDDLE, row, effect.a)
+        game.ask(RIDDLE, row, effect.a)
     elif kind == t.DRAW:
         room = game.which(row, effect.b)
         if room >= 0 and game.inks < t.MOST_INK:
             marks.draw_room(game, room)
-            game.push(t.DRAW_CELL, room, effect.a)
+            game.ask(exploring.DRAW_CELL, room, effect.a)
     elif kind >= t.HURT_ALL:
         items.use_on_battle(game, effect)
 
 
 def in_rule(game: "Stampadia") -> bool:
     """Are there effects still to come of the rule that is carried out?"""
-    return game.depth > 0 and game.tasks[game.depth - 1] & 63 in (t.EFFECTS, t.BRANCH)
+    return game.depth > 0 and game.tasks[game.depth - 1] & 63 in (EFFECTS.number, BRANCH.number)
 
 
 def finish_rule(game: "Stampadia") -> None:
@@ -123,16 +144,11 @@ def finish_rule(game: "Stampadia") -> None:
         number = task >> 18 & 4095
         packed = task >> 30 & 4095
         effects = game.upside(row, number) if packed & 1 else game.rule(row, number).effects
-        if task & 63 == t.BRANCH:
+        if task & 63 == BRANCH.number:
             effects = effects[packed >> 1 & 31].branches[packed >> 6].effects
         for at in range(task >> 42 & 4095, len(effects)):
             if is_mark(effects[at].kind):
                 do(game, row, effects[at])
-
-
-def gained(game: "Stampadia", number: i64) -> i64:
-    """The ability that was promised."""
-    return game.board.gains[number]
 
 
 def guess(game: "Stampadia", row: i64, far: i64, room: i64) -> None:
@@ -140,7 +156,7 @@ def guess(game: "Stampadia", row: i64, far: i64, room: i64) -> None:
     if is_meant(game, row, far, room):
         moving.teleport(game, room)
     else:
-        game.tell(t.E_WRONG_ROOM, room)
+        game.tell(e.WRONG_ROOM, room)
 
 
 def is_meant(game: "Stampadia", row: i64, far: i64, room: i64) -> bool:
@@ -173,3 +189,60 @@ def leads_out(effects: list[Effect]) -> bool:
             if leads_out(branch.effects):
                 return True
     return False
+
+
+class Riddle(Question["Stampadia"]):
+    """T12: a riddle asks for the number of a room."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        for row in range(game.board.rooms):
+            if row != game.room:
+                game.offer(t.ROOM + game.board.ids[row])
+        game.offer(t.STAY)
+        if game.wondering:
+            game.rule_out(t.ROOM + game.board.ids[game.room], THIS_ROOM)
+            game.rule_out_rest(t.ROOM, t.ACTIONS - t.ROOM, NOT_IN_TABLE)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        if action != t.STAY:
+            guess(game, given(game.task, 0), given(game.task, 1), game.board.row_of(action - t.ROOM))
+
+
+RIDDLE: Final[Riddle] = Riddle("riddle", "T12")
+
+
+class SelectRoom(Question["Stampadia"]):
+    """T13: any number of the table that isn't drawn."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        for row in range(game.board.rooms):
+            if not game.drawn >> row & 1:
+                game.offer(t.ROOM + game.board.ids[row])
+            elif game.wondering:
+                game.rule_out(t.ROOM + game.board.ids[row], DRAWN_ALREADY)
+        if game.wondering:
+            game.rule_out_rest(t.ROOM, t.ACTIONS - t.ROOM, NOT_TO_SELECT)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        marks.draw_room(game, game.board.row_of(action - t.ROOM))
+
+
+SELECT_ROOM: Final[SelectRoom] = SelectRoom("select_room", "T13")
+
+
+class AbilityBox(Question["Stampadia"]):
+    """D6: an ability that a room gives goes into an empty box."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        for slot in range(t.SLOTS):
+            if game.boxes[slot] == 0:
+                game.offer(t.BOX + slot)
+        if game.wondering:
+            game.rule_out_rest(t.BOX, t.SLOTS, FULL_BOX)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        game.boxes[action - t.BOX] = game.board.gains[given(game.task, 0)]
+        game.tell(e.ABILITY_GAINED, action - t.BOX, game.boxes[action - t.BOX])
+
+
+ABILITY_BOX: Final[AbilityBox] = AbilityBox("ability_box", "D6")

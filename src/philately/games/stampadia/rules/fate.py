@@ -1,11 +1,14 @@
 """Foes and heroes die; the adventure is won, lost or over (H1, H5-H10, V2)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
-from philately.games.stampadia.rules import effects, marks, moving, setup, texts
+from philately.core.question import Question
+from philately.games.stampadia.rules import effects, items, marks, moving, setup, texts
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import terms as t
+from philately.games.stampadia.rules.tasks import Task, given
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
@@ -25,54 +28,64 @@ def hurt(game: "Stampadia", symbol: i64, hits: i64) -> None:
     for column in range(len(board.foe_circles)):
         if board.foe_circles[column] < 0 or board.foe_circles[column] == circles:
             gain += board.foe_xp[column]
-    game.tell(t.E_KILLED, cell, gain)
+    game.tell(e.KILLED, cell, gain)
     marks.gain_xp(game, gain)
     row = game.place[cell]
     if game.foes_in(row, True) > 0:
         return
     marks.read_row(game, row)  # T2: somebody has to look whether it says `killed last foe`
     rules = game.text(row).rules
-    game.push(t.CHECK, row)
+    game.push(texts.CHECK, row)
     i = i64(len(rules)) - 1
     while i >= 0:
         rule = rules[i]
         if rule.event == t.ON_LAST_KILL:
-            game.push(t.RULE, row, i, t.ON_LAST_KILL)
+            game.push(texts.RULE, row, i, t.ON_LAST_KILL)
         elif rule.no_foes and rule.event == t.NO_EVENT and row == game.room:
-            game.push(t.RULE, row, i, t.CLEARED)
+            game.push(texts.RULE, row, i, t.CLEARED)
         i -= 1
 
 
 def lose_hp(game: "Stampadia", amount: i64) -> None:
     """H1: the hero is dead when a box must be ticked and none is left."""
     lost: i64 = 0
-    for _ in range(amount):
+    for _time in range(amount):
         if not marks.tick_hp(game):
-            game.tell(t.E_HP, -amount)
+            game.tell(e.HP, -amount)
             effects.finish_rule(game)
-            game.push(t.DEATH)
+            game.push(DEATH)
             return
         lost += 1
-    game.tell(t.E_HP, -lost)
+    game.tell(e.HP, -lost)
     if not effects.in_rule(game):
-        game.push(t.CHECK, game.room)
-    game.push(t.LOST_HP)
+        game.push(texts.CHECK, game.room)
+    game.push(LOST_HP)
 
 
-def lost_hp(game: "Stampadia") -> None:
+class LostHp(Task):
     """Items of kind `hero loses HP` may be used just after the tick (D13)."""
-    game.push(t.WINDOW, t.ON_LOST_HP)
+
+    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+        game.push(items.WINDOW, t.ON_LOST_HP)
 
 
-def die(game: "Stampadia") -> None:
+LOST_HP: Final[LostHp] = LostHp()
+
+
+class Die(Task):
     """H6: with the right item and its price the player may go on."""
-    game.tell(t.E_DIED)
-    items = game.board.items
-    for i in range(len(items)):
-        if game.has_item(i) and items[i].rule.event == t.ON_DEATH and texts.affordable(game, items[i].rule):
-            game.push(t.RESURRECT, i)
-            return
-    stay_dead(game)
+
+    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+        game.tell(e.DIED)
+        items = game.board.items
+        for i in range(len(items)):
+            if game.has_item(i) and items[i].rule.event == t.ON_DEATH and texts.affordable(game, items[i].rule):
+                game.ask(RESURRECT, i)
+                return
+        stay_dead(game)
+
+
+DEATH: Final[Die] = Die()
 
 
 def revive(game: "Stampadia", item: i64) -> None:
@@ -82,11 +95,11 @@ def revive(game: "Stampadia", item: i64) -> None:
     game.stop_fighting()
     game.used |= 1 << item
     game.idle = 0
-    game.tell(t.E_USED, item)
-    game.tell(t.E_REVIVED)
+    game.tell(e.USED, item, item)
+    game.tell(e.REVIVED)
     for column in range(len(game.hp)):
         game.hp[column] = 0
-    game.push(t.PAID, t.MOST_ROOMS + item, 0, 0)
+    game.push(texts.PAID, t.MOST_ROOMS + item, 0, 0)
 
 
 def stay_dead(game: "Stampadia") -> None:
@@ -100,7 +113,7 @@ def stay_dead(game: "Stampadia") -> None:
         gold = game.board.gold - (rooms + 1) // 2
         if gold > 0:
             game.lives += 1
-            game.tell(t.E_PREMONITION, gold)
+            game.tell(e.PREMONITION, gold)
             setup.fresh(game, gold)
             begin(game)
             return
@@ -111,14 +124,24 @@ def begin(game: "Stampadia") -> None:
     """The hero stands on the stairs; the starting room is drawn and read."""
     marks.draw_room(game, game.board.start)
     moving.come_into(game, game.board.start)
-    game.push(t.READ, game.board.start)
+    game.push(texts.READ, game.board.start)
 
 
 def check_won(game: "Stampadia") -> None:
     """H7: after all lines were read."""
     if game.winning:
-        game.tell(t.E_WON)
         end(game, t.WON)
+        game.tell(e.WON, game.gold, game.score())
+
+
+class CheckWon(Task):
+    """H7: after all lines were read."""
+
+    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+        check_won(game)
+
+
+WIN: Final[CheckWon] = CheckWon()
 
 
 def count_idle(game: "Stampadia") -> None:
@@ -131,7 +154,7 @@ def count_idle(game: "Stampadia") -> None:
         return
     game.idle += 1
     if game.idle >= t.MOST_IDLE and game.ended == t.GOING:
-        game.tell(t.E_IN_CIRCLES)
+        game.tell(e.IN_CIRCLES)
         end(game, t.LOST)
 
 
@@ -139,9 +162,28 @@ def end(game: "Stampadia", how: i64) -> None:
     if game.ended != t.GOING:
         return
     if how in (t.LOST, t.DIED, t.GAVE_UP):
-        game.tell(t.E_LOST, how)
+        game.tell(e.LOST, how)
     game.ended = how
     game.depth = 0
     game.to_move = -1
-    game.asking = t.OVER
+    game.question = OVER
+    game.asking = OVER.number
     game.offered = 0
+
+
+class Resurrect(Question["Stampadia"]):
+    """H6: an item may bring a dead hero back for its price."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        game.offer(t.YES)
+        game.offer(t.NO)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        if action == t.YES:
+            revive(game, given(game.task, 0))
+        else:
+            stay_dead(game)
+
+
+RESURRECT: Final[Resurrect] = Resurrect("resurrect", "H6")
+OVER: Final[Question[Any]] = Question("over", "H9")

@@ -1,22 +1,37 @@
 """The foes' turns: order, dice, drags (E2-E7)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.games.stampadia.rules import fate, moving, rounds, texts
+from philately.core.language import N_
+from philately.core.question import Question, Reason
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules import fate, items, moving, rounds, texts
 from philately.games.stampadia.rules import terms as t
+from philately.games.stampadia.rules.tasks import Task, given
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
 
+NO_FOE: Final = Reason(N_("There is no living foe at {cell}."), "E1")
+NOT_ACTIVE: Final = Reason(N_("The foe at {cell} doesn't act any more in this round."), "E1")
+NOT_NEAREST: Final = Reason(N_("A nearer foe than the one at {cell} acts first."), "E2")
+NOT_A_STEP: Final = Reason(N_("{cell} isn't one step away."), "E5")
+NOT_THE_WAY: Final = Reason(N_("The foe drags you by a shortest way into as many of its attacks as it can."), "E5")
 
-def order_foes(game: "Stampadia") -> None:
+
+class OrderFoes(Task):
     """E2: from the nearest to the farthest, as they stand after the hero's turn."""
-    game.in_turn = False
-    for i in range(game.actives):
-        game.distances[i] = game.distance(game.hero, game.board.where[game.active[i]], t.FAR)
-    game.push(t.NEXT_ENEMY)
+
+    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+        game.in_turn = False
+        for i in range(game.actives):
+            game.distances[i] = game.distance(game.hero, game.board.where[game.active[i]], t.FAR)
+        game.push(NEXT_ENEMY)
+
+
+ENEMIES: Final[OrderFoes] = OrderFoes()
 
 
 def take_active(game: "Stampadia", symbol: i64) -> None:
@@ -28,85 +43,102 @@ def take_active(game: "Stampadia", symbol: i64) -> None:
                 game.active[j] = game.active[j + 1]
                 game.distances[j] = game.distances[j + 1]
             break
-    game.push(t.NEXT_ENEMY)
-    game.push(t.ENEMY, symbol)
+    game.push(NEXT_ENEMY)
+    game.push(ENEMY, symbol)
 
 
-def next_enemy(game: "Stampadia") -> None:
+class NextEnemy(Task):
     """E2: the nearest that hasn't acted; the player decides ties."""
-    kept: i64 = 0
-    for i in range(game.actives):  # the dead are no longer in line
-        if game.alive(game.active[i]):
-            game.active[kept] = game.active[i]
-            game.distances[kept] = game.distances[i]
-            kept += 1
-    game.actives = kept
-    if kept > 0:
-        game.push(t.ENEMY_ORDER)
+
+    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+        kept: i64 = 0
+        for i in range(game.actives):  # the dead are no longer in line
+            if game.alive(game.active[i]):
+                game.active[kept] = game.active[i]
+                game.distances[kept] = game.distances[i]
+                kept += 1
+        game.actives = kept
+        if kept > 0:
+            game.ask(ENEMY_ORDER)
 
 
-def enemy_roll(game: "Stampadia", symbol: i64) -> None:
+NEXT_ENEMY: Final[NextEnemy] = NextEnemy()
+
+
+class EnemyRoll(Task):
     """C2: foes roll two dice, less those that are locked."""
-    if not game.alive(symbol):
-        return
-    game.guards[symbol] = 0
-    game.die_a = 0
-    game.die_b = 0
-    if game.locked < 2:
-        game.die_a = game.rng.below(6) + 1
-    if game.locked < 1:
-        game.die_b = game.rng.below(6) + 1
-    if game.locked < 2:
-        rounds.show_dice(game, game.die_a, game.die_b)
-        game.tell(t.E_FOE_ROLL, game.board.where[symbol], game.die_a, game.die_b)
-    rounds.reroll_ones(game, t.FOE)
-    game.one_only = rounds.modifier(game, t.ON_ROLL, t.FOE, t.ONE_ONLY) > 0  # D12: in the room where the roll happens
-    game.push(t.ENEMY_DIE, symbol, 0, 0)
-    if game.locked < 2:
-        game.push(t.WINDOW, t.ON_ROLL)
-        game.push(t.REDUCE, rounds.modifier(game, t.ON_ROLL, t.FOE, t.REDUCE_DIE))
-        texts.fire(game, t.ON_ROLL, 0, t.FOE)
+
+    def go(self, game: "Stampadia", symbol: i64, _c: i64, _d: i64, _e: i64) -> None:
+        if not game.alive(symbol):
+            return
+        game.guards[symbol] = 0
+        game.die_a = 0
+        game.die_b = 0
+        if game.locked < 2:
+            game.die_a = game.rng.below(6) + 1
+        if game.locked < 1:
+            game.die_b = game.rng.below(6) + 1
+        if game.locked < 2:
+            rounds.show_dice(game, game.die_a, game.die_b)
+            game.tell(e.FOE_ROLL, game.board.where[symbol], game.die_a, game.die_b)
+        rounds.reroll_ones(game, t.FOE)
+        game.one_only = (
+            rounds.modifier(game, t.ON_ROLL, t.FOE, t.ONE_ONLY) > 0
+        )  # D12: in the room where the roll happens
+        game.push(ENEMY_DIE, symbol, 0, 0)
+        if game.locked < 2:
+            game.push(items.WINDOW, t.ON_ROLL)
+            game.push(rounds.REDUCE, rounds.modifier(game, t.ON_ROLL, t.FOE, t.REDUCE_DIE))
+            texts.fire(game, t.ON_ROLL, 0, t.FOE)
 
 
-def enemy_die(game: "Stampadia", symbol: i64, stage: i64, row: i64) -> None:
+ENEMY: Final[EnemyRoll] = EnemyRoll()
+
+
+class EnemyDie(Task):
     """E3: the highest die first, on any ability; the other one only in the own column, in the other row."""
-    if game.die_a <= 1:
-        game.die_a = 0
-    if game.die_b <= 1:
-        game.die_b = 0
-    die = max(game.die_a, game.die_b)
-    board = game.board
-    cell = board.where[symbol]
-    if die == 0 or not game.alive(symbol):
-        if stage == 0:
-            game.tell(t.E_FOE_PASSES, cell)
-        return
-    if game.die_a == die:
-        game.die_a = 0
-    else:
-        game.die_b = 0
-    slot = enemy_choice(game, symbol, stage, row, die)
-    if slot < 0:
-        game.die_a = 0
-        game.die_b = 0
-        if stage == 0:
-            game.tell(t.E_FOE_PASSES, cell)
-        return
-    ability = board.foe_abilities[slot]
-    if stage == 0 and board.foe_circles[slot // 2] < 0 and not game.one_only:
-        game.push(t.ENEMY_DIE, symbol, 1, 1 - (slot & 1))
-    value = die + t.modifier_of(ability)
-    kind = t.kind_of(ability)
-    if kind == t.ATTACK:
-        game.tell(t.E_FOE_HITS, cell, slot, value)
-        fate.lose_hp(game, 1)
-    elif kind == t.MOVE:
-        steps = value - rounds.modifier(game, t.ON_MOVE, t.FOE, t.LESS)
-        game.tell(t.E_FOE_DRAGS, cell, slot, steps)
-        game.push(t.DRAG, symbol, steps, best_cover(game, symbol, steps, t.NONE))
-    else:
-        game.guards[symbol] = value
-        game.tell(t.E_FOE_GUARDS, cell, slot, value)
+
+    def go(self, game: "Stampadia", symbol: i64, stage: i64, row: i64, _e: i64) -> None:
+        if game.die_a <= 1:
+            game.die_a = 0
+        if game.die_b <= 1:
+            game.die_b = 0
+        die = max(game.die_a, game.die_b)
+        board = game.board
+        cell = board.where[symbol]
+        if die == 0 or not game.alive(symbol):
+            if stage == 0:
+                game.tell(e.FOE_PASSES, cell)
+            return
+        if game.die_a == die:
+            game.die_a = 0
+        else:
+            game.die_b = 0
+        slot = enemy_choice(game, symbol, stage, row, die)
+        if slot < 0:
+            game.die_a = 0
+            game.die_b = 0
+            if stage == 0:
+                game.tell(e.FOE_PASSES, cell)
+            return
+        ability = board.foe_abilities[slot]
+        if stage == 0 and board.foe_circles[slot // 2] < 0 and not game.one_only:
+            game.push(ENEMY_DIE, symbol, 1, 1 - (slot & 1))
+        value = die + t.modifier_of(ability)
+        kind = t.kind_of(ability)
+        if kind == t.ATTACK:
+            game.tell(e.FOE_HITS, cell, slot, value)
+            fate.lose_hp(game, 1)
+        elif kind == t.MOVE:
+            steps = value - rounds.modifier(game, t.ON_MOVE, t.FOE, t.LESS)
+            game.tell(e.FOE_DRAGS, cell, slot, steps)
+            game.push(DRAG, symbol, steps, best_cover(game, symbol, steps, t.NONE))
+        else:
+            game.guards[symbol] = value
+            game.tell(e.FOE_GUARDS, cell, slot, value)
+
+
+ENEMY_DIE: Final[EnemyDie] = EnemyDie()
 
 
 def enemy_choice(game: "Stampadia", symbol: i64, stage: i64, row: i64, die: i64) -> i64:
@@ -248,52 +280,86 @@ def best_cover(game: "Stampadia", symbol: i64, steps: i64, first: i64) -> i64:
     return best
 
 
-def drag(game: "Stampadia", symbol: i64, steps: i64, goal: i64) -> None:
+class Drag(Task):
     """E5: one step of a drag; it stops where enough attacks reach the hero."""
-    if steps <= 0 or not game.alive(symbol):
-        return
-    far = game.distance(game.board.where[symbol], game.hero, 12)
-    if cover(game, symbol, far) >= goal:
-        return
-    game.push(t.DRAG_PATH, symbol, steps, goal)
+
+    def go(self, game: "Stampadia", symbol: i64, steps: i64, goal: i64, _e: i64) -> None:
+        if steps <= 0 or not game.alive(symbol):
+            return
+        far = game.distance(game.board.where[symbol], game.hero, 12)
+        if cover(game, symbol, far) >= goal:
+            return
+        game.ask(DRAG_PATH, symbol, steps, goal)
 
 
-def dragged(game: "Stampadia", cell: i64, symbol: i64, steps: i64, goal: i64) -> None:
-    """E6: dragging triggers what walking triggers."""
-    game.push(t.DRAG, symbol, steps - 1, goal)
-    moving.walk_to(game, cell)
-
-
-def offer_order(game: "Stampadia") -> None:
-    nearest = game.distances[0]
-    for i in range(game.actives):
-        nearest = min(nearest, game.distances[i])
-    for i in range(game.actives):
-        if game.distances[i] == nearest:
-            game.offer(t.GO + game.board.where[game.active[i]])
-
-
-def offer_drag(game: "Stampadia", symbol: i64, steps: i64) -> None:
-    """E5: the next cells on shortest ways to the foe that bring the hero into most attacks."""
-    length = measure(game, symbol)
-    if length >= t.FAR or length <= 1:
-        return
-    ways: i64 = 0
-    for way in range(4):
-        to = game.path(game.hero, way)
-        if to >= 0 and game.seen[to] == game.stamp and game.far[to] == length - 1:
-            ways |= 1 << way
-    best = cover(game, symbol, game.distance(game.board.where[symbol], game.hero, 12)) + 1
-    for way in range(4):
-        if ways >> way & 1:
-            to = game.neighbour(game.hero, way)
-            reached = best_cover(game, symbol, steps, to)
-            if reached > best:
-                best = reached
-                game.offered = 0
-            if reached == best:
-                game.offer(t.GO + to)
+DRAG: Final[Drag] = Drag()
 
 
 def covers(ability: i64, far: i64) -> bool:
     return far == t.reach_of(ability) if t.is_exact(ability) else 0 < far <= t.reach_of(ability)
+
+
+class EnemyOrder(Question["Stampadia"]):
+    """E2: the player decides which of the nearest foes acts first."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        nearest = game.distances[0]
+        for i in range(game.actives):
+            nearest = min(nearest, game.distances[i])
+        for i in range(game.actives):
+            if game.distances[i] == nearest:
+                game.offer(t.GO + game.board.where[game.active[i]])
+            elif game.wondering:
+                game.rule_out(t.GO + game.board.where[game.active[i]], NOT_NEAREST)
+        if game.wondering:
+            for cell in range(t.CELLS):
+                game.rule_out(t.GO + cell, NO_FOE if game.foe_at(cell) < 0 else NOT_ACTIVE)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        take_active(game, game.board.symbols[action - t.GO])
+
+
+ENEMY_ORDER: Final[EnemyOrder] = EnemyOrder("enemy_order", "E2")
+
+
+class DragPath(Question["Stampadia"]):
+    """E5: the next cells on shortest ways to the foe that bring the hero into most attacks."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        symbol = given(game.task, 0)
+        steps = given(game.task, 1)
+        length = measure(game, symbol)
+        if length >= t.FAR or length <= 1:
+            return
+        ways: i64 = 0
+        for way in range(4):
+            to = game.path(game.hero, way)
+            if to >= 0 and game.seen[to] == game.stamp and game.far[to] == length - 1:
+                ways |= 1 << way
+        best = cover(game, symbol, game.distance(game.board.where[symbol], game.hero, 12)) + 1
+        for way in range(4):
+            if ways >> way & 1:
+                to = game.neighbour(game.hero, way)
+                reached = best_cover(game, symbol, steps, to)
+                if reached > best:
+                    best = reached
+                    game.offered = 0
+                if reached == best:
+                    game.offer(t.GO + to)
+        if game.wondering:
+            for way in range(4):
+                to = game.path(game.hero, way)
+                if to >= 0:
+                    game.rule_out(t.GO + to, NOT_THE_WAY)
+            game.rule_out_rest(t.GO, t.CELLS, NOT_A_STEP)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        symbol = given(game.task, 0)
+        steps = given(game.task, 1)
+        goal = given(game.task, 2)
+        cell = action - t.GO
+        game.push(DRAG, symbol, steps - 1, goal)
+        moving.walk_to(game, cell)
+
+
+DRAG_PATH: Final[DragPath] = DragPath("drag_path", "E5")

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import terms as t
 
 if TYPE_CHECKING:
@@ -21,7 +22,9 @@ def draw_room(game: "Stampadia", row: i64) -> None:
         for x in range(left, left + game.width[row]):
             game.place[y * t.SIDE + x] = row
     game.reveals += 1
-    game.tell(t.E_DRAWN, row)
+    if game.telling:
+        size = (game.width[row], game.height[row])
+        game.happen(e.DRAWN, 0, row, game.top[row] * t.SIDE + left, size[0] * 32 + size[1], size[0], size[1])
 
 
 def read_row(game: "Stampadia", row: i64) -> None:
@@ -30,7 +33,7 @@ def read_row(game: "Stampadia", row: i64) -> None:
         game.read_rows |= 1 << row
         game.idle = 0
         game.reveals += 1
-        game.tell(t.E_READ, row)
+        game.tell(e.READ, row, row)
 
 
 def cross_gray(game: "Stampadia", row: i64, number: i64) -> None:
@@ -42,11 +45,11 @@ def cross_gray(game: "Stampadia", row: i64, number: i64) -> None:
         if board.grays[i] == number and game.wounds[symbol] < t.CROSSED and game.inside(row, cell):
             game.wounds[symbol] = t.CROSSED
             game.idle = 0
-            game.tell(t.E_CELL_CROSSED, cell)
+            game.tell(e.CELL_CROSSED, cell)
     kept: i64 = 0
     for i in range(game.inks):
         if game.ink[i] & 15 == number and game.inside(row, game.ink[i] >> 4):
-            game.tell(t.E_CELL_CROSSED, game.ink[i] >> 4)
+            game.tell(e.CELL_CROSSED, game.ink[i] >> 4)
         else:
             game.ink[kept] = game.ink[i]
             kept += 1
@@ -72,12 +75,12 @@ def heal(game: "Stampadia", amount: i64) -> None:
             healed += 1
         column -= 1
     if healed > 0:
-        game.tell(t.E_HP, healed)
+        game.tell(e.HP, healed)
 
 
 def gain_xp(game: "Stampadia", amount: i64) -> None:
     """H3: the leftmost group that isn't complete; the rest is surplus."""
-    game.tell(t.E_XP, amount)
+    game.tell(e.XP, amount)
     left = amount
     for column in range(1, t.COLUMNS):
         while left > 0 and game.xp[column] < game.board.xp[column]:
@@ -97,14 +100,14 @@ def lose_xp(game: "Stampadia", amount: i64) -> None:
         if game.xp[column] < before:
             game.hp[column] = 0
     if left < amount:
-        game.tell(t.E_XP, left - amount)
+        game.tell(e.XP, left - amount)
 
 
 def gain_gold(game: "Stampadia", amount: i64) -> None:
     gained = min(amount, game.board.gold - game.gold)
     if gained > 0:
         game.gold += gained
-        game.tell(t.E_GOLD, gained)
+        game.tell(e.GOLD_CHANGED, gained)
 
 
 def lose_gold(game: "Stampadia", amount: i64) -> None:
@@ -112,14 +115,14 @@ def lose_gold(game: "Stampadia", amount: i64) -> None:
     lost = min(amount, game.gold)
     if lost > 0:
         game.gold -= lost
-        game.tell(t.E_GOLD, -lost)
+        game.tell(e.GOLD_CHANGED, -lost)
 
 
 def tick_room(game: "Stampadia", row: i64) -> None:
     if row >= 0 and not game.ticked >> row & 1:
         game.ticked |= 1 << row
         game.idle = 0
-        game.tell(t.E_TICKED, row)
+        game.tell(e.TICKED, row)
 
 
 def get_item(game: "Stampadia", item: i64) -> None:
@@ -127,25 +130,25 @@ def get_item(game: "Stampadia", item: i64) -> None:
     if item >= 0 and not game.owned >> item & 1:
         game.owned |= 1 << item
         game.idle = 0
-        game.tell(t.E_GOT, item)
+        game.tell(e.GOT, item, item)
 
 
 def lose_item(game: "Stampadia", item: i64) -> None:
     if game.has_item(item):
         game.used |= 1 << item
         game.idle = 0
-        game.tell(t.E_LOST_ITEM, item)
+        game.tell(e.LOST_ITEM, item)
 
 
 def learn(game: "Stampadia", word: str) -> None:
     if word not in game.memory:
         game.memory = sorted([*game.memory, word])
         if game.telling:
-            game.tell(t.E_LEARNT, game.board.words.index(word))
+            game.tell(e.LEARNT, game.board.words.index(word))
 
 
 def forget(game: "Stampadia", word: str) -> None:
     if word in game.memory:
         game.memory = [each for each in game.memory if each != word]
         if game.telling:
-            game.tell(t.E_FORGOT, game.board.words.index(word))
+            game.tell(e.FORGOT, game.board.words.index(word))

@@ -1,11 +1,13 @@
 """Steps, doors and jumps of the hero (M1-M8, T10, T11)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.games.stampadia.rules import fate, marks, texts
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules import exploring, fate, foes, items, marks, texts
 from philately.games.stampadia.rules import terms as t
+from philately.games.stampadia.rules.tasks import NOTHING, Task
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 def step(game: "Stampadia", cell: i64) -> None:
     """The hero walks to a cell of his room."""
     game.hero = cell
-    game.tell(t.E_GOES, cell)
+    game.tell(e.GOES, cell)
     arrive(game)
 
 
@@ -22,11 +24,21 @@ def arrive(game: "Stampadia") -> None:
     """Something may happen on this cell (M3)."""
     cell = game.hero
     if cell == game.board.stairs and game.room == game.board.start:
-        game.push(t.WIN)
+        game.push(fate.WIN)
         texts.fire(game, t.ON_STAIRS)
     gray = game.gray_at(cell)
     if gray > 0:
         texts.fire(game, t.ON_CELL, gray)
+
+
+class Arrive(Task):
+    """Something may happen on this cell (M3)."""
+
+    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+        arrive(game)
+
+
+ARRIVE: Final[Arrive] = Arrive()
 
 
 def cross(game: "Stampadia", cell: i64, way: i64) -> None:
@@ -37,20 +49,20 @@ def cross(game: "Stampadia", cell: i64, way: i64) -> None:
     row = game.leads_to(cell, way)
     to = game.neighbour(cell, way)
     game.gold -= 1
-    game.tell(t.E_CROSSES, to)
-    game.tell(t.E_GOLD, -1)
+    game.tell(e.CROSSES, to)
+    game.tell(e.GOLD_CHANGED, -1)
     set_out(game, cell)
     game.hero = to
     marks.draw_room(game, row)
-    game.push(t.WINDOW, t.ON_DOOR)
+    game.push(items.WINDOW, t.ON_DOOR)
     enter(game, row)
 
 
 def enter(game: "Stampadia", row: i64) -> None:
     """The hero comes into a room: it is read, then what lies on his cell happens."""
     come_into(game, row)
-    game.push(t.ARRIVE)
-    game.push(t.READ, row)
+    game.push(ARRIVE)
+    game.push(texts.READ, row)
 
 
 def come_into(game: "Stampadia", row: i64) -> None:
@@ -88,23 +100,28 @@ def teleport(game: "Stampadia", row: i64) -> None:
         return
     end_walks(game)
     marks.draw_room(game, row)
-    game.push(t.TELEPORT, row)
+    game.ask(exploring.TELEPORT, row)
 
 
-def land(game: "Stampadia", cell: i64) -> None:
+class Land(Task):
     """The hero is somewhere else all at once."""
-    row = game.place[cell]
-    game.jumps += 1
-    if game.jumps > t.MOST_JUMPS or game.depth > t.DEEPEST_JUMP:
-        fate.check_won(game)
-        if game.ended == t.GOING:  # rooms that send the hero to each other for ever: there is no way out
-            fate.end(game, t.LOST)
-        return
-    read_no_further(game)
-    set_out(game, game.hero)
-    game.hero = cell
-    game.tell(t.E_TELEPORT, cell)
-    enter(game, row)
+
+    def go(self, game: "Stampadia", cell: i64, _c: i64, _d: i64, _e: i64) -> None:
+        row = game.place[cell]
+        game.jumps += 1
+        if game.jumps > t.MOST_JUMPS or game.depth > t.DEEPEST_JUMP:
+            fate.check_won(game)
+            if game.ended == t.GOING:  # rooms that send the hero to each other for ever: there is no way out
+                fate.end(game, t.LOST)
+            return
+        read_no_further(game)
+        set_out(game, game.hero)
+        game.hero = cell
+        game.tell(e.TELEPORT, cell)
+        enter(game, row)
+
+
+LAND: Final[Land] = Land()
 
 
 def move_back(game: "Stampadia") -> None:
@@ -118,16 +135,16 @@ def move_back(game: "Stampadia") -> None:
     game.back = t.NONE
     game.empty = game.room if game.back_empty else t.NONE
     game.stop = game.back_stop
-    game.tell(t.E_BACK, game.hero)
-    game.push(t.CHECK, game.room)
+    game.tell(e.BACK, game.hero)
+    game.push(texts.CHECK, game.room)
 
 
 def end_walks(game: "Stampadia") -> None:
     """M8: a jump ends the MOVE or drag it happened in."""
     for i in range(game.depth):
         kind = game.tasks[i] & 63
-        if kind in (t.WALK, t.DRAG):
-            game.tasks[i] = t.NOTHING_TO_DO
+        if kind in (exploring.WALK.number, foes.DRAG.number):
+            game.tasks[i] = NOTHING.number
 
 
 def read_no_further(game: "Stampadia") -> None:
@@ -136,8 +153,8 @@ def read_no_further(game: "Stampadia") -> None:
     for i in range(game.depth):
         task = game.tasks[i]
         kind = task & 63
-        if kind in (t.READ, t.ARRIVE, t.CHECK, t.NOTHING_TO_DO) or (
-            kind == t.RULE and task >> 30 & 4095 != t.ON_LAST_KILL
+        if kind in (texts.READ.number, ARRIVE.number, texts.CHECK.number, NOTHING.number) or (
+            kind == texts.RULE.number and task >> 30 & 4095 != t.ON_LAST_KILL
         ):
             continue
         game.tasks[kept] = task

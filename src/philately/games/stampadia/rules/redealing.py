@@ -47,7 +47,7 @@ def imagine(game: "Stampadia", row: i64, rng: Rng, kinds: i64) -> i64:
             else:
                 grays |= 1 << min(board.grays[symbol - board.foes], t.MOST_GRAY)
     chosen = rng.below(kinds)
-    for _ in range(TRIES):
+    for _try in range(TRIES):
         text = board.corpus.texts[chosen]
         if text.grays == grays and (foes or not text.foes):
             break
@@ -123,7 +123,7 @@ def claim(game: "Stampadia", row: i64) -> None:
 def grow(game: "Stampadia", row: i64, rng: Rng) -> None:
     """Give a room with known cells a usual size around them, if that is free."""
     sizes = game.board.corpus.sizes
-    for _ in range(TRIES):
+    for _try in range(TRIES):
         width, height = sizes[rng.below(len(sizes))]
         w: i64 = width
         h: i64 = height

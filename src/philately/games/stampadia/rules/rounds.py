@@ -1,15 +1,22 @@
 """Battle rounds (E1), and what happens to dice after a roll (D2, D12)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from philately.core.language import N_
+from philately.core.question import Question, Reason
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules import foes, hero_turn, texts
 from philately.games.stampadia.rules import terms as t
-from philately.games.stampadia.rules import texts
 from philately.games.stampadia.rules.program import Rule
+from philately.games.stampadia.rules.tasks import Task, given
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
+
+NO_SUCH_DIE: Final = Reason(N_("No die shows {die}."), "D2")
+ONE_STAYS: Final = Reason(N_("A die that shows 1 can't be reduced."), "D2")
 
 
 def start_round(game: "Stampadia") -> None:
@@ -21,21 +28,26 @@ def start_round(game: "Stampadia") -> None:
         if game.place[board.where[symbol]] == game.room and game.alive(symbol):
             game.active[game.actives] = symbol
             game.actives += 1
-    game.tell(t.E_ROUND)
-    game.push(t.ROUND_END)
-    game.push(t.ENEMIES)
-    game.push(t.HERO_TURN)
+    game.tell(e.ROUND)
+    game.push(ROUND_END)
+    game.push(foes.ENEMIES)
+    game.push(hero_turn.HERO_TURN)
     texts.fire(game, t.ON_ROUND)
 
 
-def end_round(game: "Stampadia") -> None:
+class EndRound(Task):
     """Dice are unlocked; where no foe is left, all defence is lost."""
-    game.locked = 0
-    game.actives = 0
-    game.die_a = 0
-    game.die_b = 0
-    if game.foes_in(game.room, False) == 0:
-        game.stop_fighting()
+
+    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+        game.locked = 0
+        game.actives = 0
+        game.die_a = 0
+        game.die_b = 0
+        if game.foes_in(game.room, False) == 0:
+            game.stop_fighting()
+
+
+ROUND_END: Final[EndRound] = EndRound()
 
 
 def modifier(game: "Stampadia", event: i64, who: i64, kind: i64) -> i64:
@@ -64,21 +76,26 @@ def reroll_ones(game: "Stampadia", who: i64) -> None:
         return
     if game.die_a == 1:
         game.die_a = game.rng.below(6) + 1
-        game.tell(t.E_REROLLED, game.die_a)
+        game.tell(e.REROLLED, game.die_a)
     if game.die_b == 1:
         game.die_b = game.rng.below(6) + 1
-        game.tell(t.E_REROLLED, game.die_b)
+        game.tell(e.REROLLED, game.die_b)
     show_dice(game, game.die_a, game.die_b)
 
 
-def reduce(game: "Stampadia", times: i64) -> None:
+class Reduce(Task):
     """D2: the player reduces one die of 2 or more; then the dice are as they are shown."""
-    if times <= 0:
-        if not game.in_turn:
-            fade(game)
-        return
-    game.push(t.REDUCE, times - 1)
-    game.push(t.WHICH_DIE, t.TO_REDUCE)
+
+    def go(self, game: "Stampadia", times: i64, _c: i64, _d: i64, _e: i64) -> None:
+        if times <= 0:
+            if not game.in_turn:
+                fade(game)
+            return
+        game.push(REDUCE, times - 1)
+        game.ask(WHICH_DIE, t.TO_REDUCE)
+
+
+REDUCE: Final[Reduce] = Reduce()
 
 
 def fade(game: "Stampadia") -> None:
@@ -90,7 +107,7 @@ def fade(game: "Stampadia") -> None:
         game.die_a = 0
     if game.die_b <= game.fade_to:
         game.die_b = 0
-    game.tell(t.E_DICE, game.die_a, game.die_b)
+    game.tell(e.DICE, game.die_a, game.die_b)
 
 
 def change_die(game: "Stampadia", shows: i64, to: i64) -> None:
@@ -99,7 +116,7 @@ def change_die(game: "Stampadia", shows: i64, to: i64) -> None:
         game.die_a = to
     elif game.die_b == shows:
         game.die_b = to
-    game.tell(t.E_DICE, game.die_a, game.die_b)
+    game.tell(e.DICE, game.die_a, game.die_b)
 
 
 def set_both(game: "Stampadia", to: i64) -> None:
@@ -108,34 +125,7 @@ def set_both(game: "Stampadia", to: i64) -> None:
         game.die_a = to
     if game.die_b > 0:
         game.die_b = to
-    game.tell(t.E_DICE, game.die_a, game.die_b)
-
-
-def offer_dice(game: "Stampadia", purpose: i64, to: i64) -> None:
-    a = game.die_a
-    b = game.die_b
-    if purpose == t.TO_REDUCE:  # a 1 stays a 1
-        if a < 2:
-            a = 0
-        if b < 2:
-            b = 0
-    if a > 0:
-        game.offer(t.DIE + a)
-    if b > 0 and b != a:
-        game.offer(t.DIE + b)
-
-
-def set_die(game: "Stampadia", shows: i64, purpose: i64, to: i64) -> None:
-    if purpose == t.TO_REDUCE:
-        change_die(game, shows, shows - 1)
-    elif purpose == t.TO_DISCARD:
-        change_die(game, shows, 0)
-    elif purpose == t.TO_FLIP:
-        change_die(game, shows, 7 - shows)
-    elif purpose == t.TO_ADD:
-        change_die(game, shows, min(6, shows + to))
-    else:
-        change_die(game, shows, to)
+    game.tell(e.DICE, game.die_a, game.die_b)
 
 
 def has_effect(rule: Rule, kind: i64) -> i64:
@@ -143,3 +133,43 @@ def has_effect(rule: Rule, kind: i64) -> i64:
         if effect.kind == kind:
             return max(effect.a, 1)
     return 0
+
+
+class WhichDie(Question["Stampadia"]):
+    """D2: the player chooses the die that is changed, for foes too."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        purpose = given(game.task, 0)
+        a = game.die_a
+        b = game.die_b
+        if purpose == t.TO_REDUCE:  # a 1 stays a 1
+            if a < 2:
+                a = 0
+            if b < 2:
+                b = 0
+        if a > 0:
+            game.offer(t.DIE + a)
+        if b > 0 and b != a:
+            game.offer(t.DIE + b)
+        if game.wondering:
+            if purpose == t.TO_REDUCE and (game.die_a == 1 or game.die_b == 1):
+                game.rule_out(t.DIE + 1, ONE_STAYS)
+            game.rule_out_rest(t.DIE, t.PLACE - t.DIE, NO_SUCH_DIE)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        shows = action - t.DIE
+        purpose = given(game.task, 0)
+        to = given(game.task, 1)
+        if purpose == t.TO_REDUCE:
+            change_die(game, shows, shows - 1)
+        elif purpose == t.TO_DISCARD:
+            change_die(game, shows, 0)
+        elif purpose == t.TO_FLIP:
+            change_die(game, shows, 7 - shows)
+        elif purpose == t.TO_ADD:
+            change_die(game, shows, min(6, shows + to))
+        else:
+            change_die(game, shows, to)
+
+
+WHICH_DIE: Final[WhichDie] = WhichDie("which_die", "D2")

@@ -36,7 +36,7 @@ def fresh(game: "Stampadia", gold: i64) -> None:
     game.empty = t.NONE
     game.stop = t.EVERY_LINE
     game.inks = 0
-    for i in range(t.MOST_SYMBOLS):
+    for i in range(len(game.wounds)):
         game.wounds[i] = 0
     for row in range(board.rooms):
         game.done[row] = 0

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from philately.core.state import State
 from philately.core.strategy import Strategy
-from philately.games.stampadia.rules import texts
+from philately.games.stampadia.rules import exploring, fate, hero_turn, items, texts
 from philately.games.stampadia.rules.position import Stampadia
 from philately.games.stampadia.rules.program import Effect
 from philately.games.stampadia.rules.terms import (
@@ -24,8 +24,6 @@ from philately.games.stampadia.rules.terms import (
     DISCARD,
     EMPTY,
     END,
-    EXPLORE,
-    FIRST_DIE,
     GAIN_ABILITY,
     GAIN_G,
     GAIN_HP,
@@ -52,7 +50,6 @@ from philately.games.stampadia.rules.terms import (
     NONE,
     ON_CELL,
     ON_LAST_KILL,
-    OPTIONAL,
     PASS,
     PAY_G,
     PAY_HP,
@@ -60,20 +57,13 @@ from philately.games.stampadia.rules.terms import (
     PAY_XP,
     PLACE,
     REST,
-    RESURRECT,
     ROLL,
-    SECOND_DIE,
     SIDE,
-    SINGLE,
     SINGLE_ABILITY,
     SLOTS,
     STAY,
     SUM_DICE,
-    TARGET,
-    TELEPORT,
     TICK,
-    USE_ITEM,
-    WALK,
     YES,
     apart,
     hits_all,
@@ -110,7 +100,7 @@ class Judgement0(Strategy):
         return True
 
     def settled(self, state: State) -> bool:
-        return state.asking == EXPLORE
+        return state.question is exploring.EXPLORE
 
     # ---- how good a position is ------------------------------------------------------------------------------------
 
@@ -409,24 +399,24 @@ class Judgement0(Strategy):
     def worth(self, state: State, k: i64) -> float:
         assert isinstance(state, Stampadia)
         action = state.action(k)
-        question = state.asking
-        if question == EXPLORE:
+        question = state.question
+        if question is exploring.EXPLORE:
             return self.explore(state, action)
-        if question in (FIRST_DIE, SINGLE):
-            return self.place(state, action, question == SINGLE)
-        if question == SECOND_DIE:
+        if question is hero_turn.FIRST_DIE or question is hero_turn.SINGLE:
+            return self.place(state, action, question is hero_turn.SINGLE)
+        if question is hero_turn.SECOND_DIE:
             return self.second(state, action)
-        if question == WALK:
+        if question is exploring.WALK:
             return self.walk(state, action)
-        if question == TARGET:
+        if question is hero_turn.TARGET:
             return self.target(state, action)
-        if question == OPTIONAL:
+        if question is texts.OPTIONAL:
             return self.agree(state, action)
-        if question == USE_ITEM:
+        if question is items.USE_ITEM:
             return self.item(state, action)
-        if question == RESURRECT:
+        if question is fate.RESURRECT:
             return 5.0 if action == YES else 0.0
-        if question == TELEPORT:
+        if question is exploring.TELEPORT:
             return self.land(state, action)
         return 0.0
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from philately.games.stampede.rules import refill
 from philately.games.stampede.rules import terms as t
 
 if TYPE_CHECKING:
@@ -181,7 +182,7 @@ def observe(game: "Stampede", seat: int, out: vec[u8]) -> None:
     out[at + 7] = u8(game.players)
     out[at + 8] = u8(game.held.size)
     if mine:
-        out[at + 9] = u8(game.asking if game.stage != t.GIVE_UP else game.stage)
+        out[at + 9] = u8(game.question.number if game.stage != refill.GIVE_UP.number else game.stage)
         out[at + 10] = u8(game.picks)
         out[at + 11] = u8(game.pick_a)
         out[at + 12] = u8(game.pick_b)

@@ -1,7 +1,5 @@
 """A position of Stampede: where everything lies (section A), and what is asked (section K)."""
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -10,19 +8,16 @@ from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump
 from philately.core.outcome import Outcome
 from philately.core.pile import MarkedRow, Pile, Row
+from philately.core.question import Reason
 from philately.core.rng import Rng
 from philately.core.state import State
-from philately.games.stampede.rules import exchanges, knowledge, refill, turn
+from philately.games.stampede.rules import knowledge
 from philately.games.stampede.rules import terms as t
+from philately.games.stampede.rules.asking import Asked, FromAnother
+from philately.games.stampede.rules.questions import QUESTIONS
 from philately.games.stampede.rules.redealing import Redealing
 from philately.games.stampede.rules.setup import Setup
-
-# Where the answers to the present question come from.
-ROW: Final = 0
-PLACES: Final = 1
-SEATS: Final = 2
-ORDERS: Final = 3
-NOWHERE: Final = 99
+from philately.games.stampede.rules.winning import OVER
 
 
 class Stampede(State):
@@ -56,7 +51,7 @@ class Stampede(State):
     pooled: bool  # some hidden cards are known to come from the last refill
 
     def __init__(self, players: i64, setup: Setup) -> None:
-        super().__init__(players)
+        super().__init__(players, QUESTIONS, t.CARDS + 1)
         self.setup = setup
         self.pile = Pile(t.CARDS)
         self.hands = [MarkedRow(4) for _ in range(players)]
@@ -85,12 +80,6 @@ class Stampede(State):
         self.pooled = False
         self.everybody: i64 = t.SPECTATOR | (1 << players) - 1
         self.redealing: Redealing = Redealing(players)
-        self.source: i64 = ROW
-        self.row: Row = self.hands[0]  # the cards to choose from
-        self.choices: i64 = 0
-        self.lowest: i64 = 0  # the first place to choose from
-        self.skip_a: i64 = NOWHERE  # cards of the row that may not be chosen, by rank, in order
-        self.skip_b: i64 = NOWHERE
 
     # ---- looking --------------------------------------------------------------------------------------------------
 
@@ -154,191 +143,77 @@ class Stampede(State):
 
     # ---- asking ---------------------------------------------------------------------------------------------------
 
-    def step(self, question: i64) -> None:
+    def step(self, question: Asked) -> None:
         """Begin a step that everybody sees: its first question."""
-        self.stage = question
+        self.stage = question.number
         self.picks = 0
         self.pick_a = t.NONE
         self.pick_b = t.NONE
         self.ask(question)
 
-    def ask(self, question: i64) -> None:
-        """Ask the speaker. What has a single answer that everybody can see is not asked."""
-        self.asking = question
-        self.attend(self.to_move)
-        if self.choices == 1 and (question > t.RHINO_CARD or self.held.size == 1):
-            if question == t.GIVE_UP and self.setup.refill_together and self.row.kinds > 1 and self.row.size > 2:
-                return  # that one answer is left tells the first one, which is still secret (S-33)
+    def ask(self, question: Asked) -> None:
+        """Ask the seat that is to move, unless everybody can see the only legal action."""
+        self.question = question
+        self.asking = question.number
+        self.offered = 0
+        question.offer(self, self.to_move)
+        if self.offered == 1 and question.is_obvious(self):
             self.choose(0)
 
-    def pick(self, answer: i64, question: i64) -> None:
-        """An answer that is not the last one of its step: nobody else sees it yet."""
+    def pick(self, action: i64, question: Asked) -> None:
+        """Keep an action that isn't the last one of its step, and ask on: nobody else sees it yet."""
         if self.picks == 0:
-            self.pick_a = answer
+            self.pick_a = action
         else:
-            self.pick_b = answer
+            self.pick_b = action
         self.picks += 1
         self.ask(question)
 
-    def attend(self, seat: i64) -> None:
-        """Lay out the answers to the present question."""
-        self.to_move = seat
-        question = self.asking
-        self.skip_a = NOWHERE
-        self.skip_b = NOWHERE
-        if question <= t.BABOON_AREA:
-            self.source = ROW
-            if question <= t.BABOON_HAND:
-                self.row = self.hands[self.active]
-            elif question == t.RHINO_CARD:
-                self.row = self.held if self.held.size > 0 else self.hands[self.active]
-            elif question <= t.BUFFALO_CARD:
-                self.row = self.albums[self.active]
-            elif question == t.GIVE_UP:
-                self.row = self.albums[seat]
-            elif question == t.BABOON_AREA:
-                self.row = self.area
-            else:
-                self.row = self.albums[self.pick_b]
-            self.choices = self.row.kinds
-            if question == t.BUFFALO_CARD:
-                self.leave_out(self.pick_a, self.pick_b)
-            elif question == t.GIVE_UP:
-                self.leave_out(self.first_given[seat], t.NONE)
-            elif question == t.GIRAFFE_CARD and not self.setup.giraffe_same_card:
-                self.leave_out(self.taken, t.NONE)
-        elif question <= t.CROCODILE_PLAYER:
-            self.source = SEATS
-            self.choices = self.players - 1
-        elif question <= t.RHINO_ORDER:
-            self.source = ORDERS
-            self.choices = 2
-        elif question <= t.RHINO_PLACE:
-            self.source = PLACES
-            self.lowest = 0
-            if question == t.GIRAFFE_PLACE and self.order == t.RETURN and not self.setup.giraffe_same_card:
-                self.lowest = 1  # S-21: place 0 would make the returned and the taken card the same
-            self.choices = self.pile.size + 1 - self.lowest
-        else:
-            self.choices = 0
+    def offer_kinds(self, row: Row) -> None:
+        """Offer every stamp of a row once."""
+        menu = self.menu
+        cards = row.cards
+        found: i64 = 0
+        last: i64 = t.NONE
+        for i in range(row.size):
+            card = cards[i]
+            if card != last:
+                menu[found] = card
+                found += 1
+                last = card
+        self.offered = found
 
-    def leave_out(self, a: i64, b: i64) -> None:
-        """Cards that can't be chosen (again) because no further one of their kind lies in the row."""
-        if a == t.NONE:
-            return
-        if b == a:
-            if self.row.count(a) == 2:
-                self.skip_a = self.row.rank(a)
-                self.choices -= 1
-            return
-        if self.row.count(a) == 1:
-            self.skip_a = self.row.rank(a)
-            self.choices -= 1
-        if b != t.NONE and self.row.count(b) == 1:
-            self.choices -= 1
-            rank = self.row.rank(b)
-            if rank < self.skip_a:
-                self.skip_b = self.skip_a
-                self.skip_a = rank
-            else:
-                self.skip_b = rank
+    def offer_others(self, row: Row, a: i64, b: i64) -> None:
+        """Offer every stamp of a row once of which more lie there than these two."""
+        menu = self.menu
+        cards = row.cards
+        found: i64 = 0
+        last: i64 = t.NONE
+        for i in range(row.size):
+            card = cards[i]
+            if card == a:
+                a = t.NONE
+            elif card == b:
+                b = t.NONE
+            elif card != last:
+                menu[found] = card
+                found += 1
+                last = card
+        self.offered = found
 
-    def count(self) -> i64:
-        return self.choices
+    def offer_places(self, first: i64) -> None:
+        """Offer all places in the pile from this one on; the last is the bottom."""
+        menu = self.menu
+        found: i64 = 0
+        for action in range(t.PLACE + first, t.PLACE + self.pile.size + 1):
+            menu[found] = action
+            found += 1
+        self.offered = found
 
-    def action(self, k: i64) -> i64:
-        if self.source == ROW:
-            if k >= self.skip_a:
-                k += 1
-            if k >= self.skip_b:
-                k += 1
-            return self.row.kind(k)
-        if self.source == PLACES:
-            return t.PLACE + self.lowest + k
-        if self.source == SEATS:
-            return t.SEAT + (k if k < self.active else k + 1)
-        return t.TAKE + k
-
-    def choose(self, k: i64) -> None:
-        answer = self.action(k)
-        if not self.tracking:
-            self.stale = True
-        question = self.asking
-        if question == t.PLAY:
-            turn.play(self, answer)
-        elif question == t.LION_OWN:
-            self.pick(answer, t.LION_PLAYER)
-        elif question == t.LION_PLAYER:
-            self.pick(answer - t.SEAT, t.LION_ALBUM)
-        elif question == t.LION_ALBUM:
-            exchanges.lion(self, self.pick_a, self.pick_b, answer)
-        elif question == t.HIPPO_HAND:
-            self.pick(answer, t.HIPPO_PLAYER)
-        elif question == t.HIPPO_PLAYER:
-            self.pick(answer - t.SEAT, t.HIPPO_ALBUM)
-        elif question == t.HIPPO_ALBUM:
-            exchanges.hippo(self, self.pick_a, self.pick_b, answer)
-        elif question == t.ELEPHANT_HAND:
-            self.pick(answer, t.ELEPHANT_ALBUM)
-        elif question == t.ELEPHANT_ALBUM:
-            exchanges.elephant(self, self.pick_a, answer)
-        elif question == t.BABOON_HAND:
-            self.pick(answer, t.BABOON_AREA)
-        elif question == t.BABOON_AREA:
-            exchanges.baboon(self, self.pick_a, answer)
-        elif question == t.CROCODILE_PLAYER:
-            exchanges.crocodile(self, answer - t.SEAT)
-        elif question == t.BUFFALO_CARD:
-            if self.picks < 2:
-                self.pick(answer, t.BUFFALO_CARD)
-            else:
-                exchanges.buffalo(self, self.pick_a, self.pick_b, answer)
-        elif question == t.RHINO_ORDER:
-            self.order = answer
-            if answer == t.TAKE:
-                knowledge.hold(self)
-                exchanges.rhino_take(self)
-            else:
-                self.ask(t.RHINO_CARD)
-        elif question == t.RHINO_CARD:
-            self.pick(answer, t.RHINO_PLACE)
-        elif question == t.RHINO_PLACE:
-            exchanges.rhino_place(self, self.pick_a, answer - t.PLACE)
-        elif question == t.GIRAFFE_ORDER:
-            if answer == t.TAKE:
-                exchanges.giraffe_take(self)
-            else:
-                self.order = t.RETURN
-                self.ask(t.GIRAFFE_CARD)
-        elif question == t.GIRAFFE_CARD:
-            if self.setup.giraffe_on_top:
-                exchanges.giraffe_return(self, answer, 0)
-            else:
-                self.pick(answer, t.GIRAFFE_PLACE)
-        elif question == t.GIRAFFE_PLACE:
-            exchanges.giraffe_return(self, self.pick_a, answer - t.PLACE)
-        else:
-            refill.give_up(self, answer)
-
-    def is_secret(self, seat: int) -> bool:
-        """A Rhino's cards by front (S-36), hidden places (S-35), and what is given up secretly (S-33)."""
-        if self.asking == t.GIVE_UP:
-            return self.setup.refill_together
-        if self.asking == t.GIRAFFE_PLACE or self.asking == t.RHINO_PLACE:
-            return self.setup.hidden_places
-        return self.asking == t.RHINO_CARD
-
-    def pending(self) -> list[int]:
-        if self.to_move < 0:
-            return []
-        if self.asking != t.GIVE_UP or not self.setup.refill_together:
-            return [self.to_move]
-        waiting: list[int] = []
-        for i in range(self.players):
-            seat = (self.active + i) % self.players
-            if self.second_given[seat] == t.NONE:
-                waiting.append(seat)
-        return waiting
+    def rule_out_chosen(self, stamp: i64, reason: Reason) -> None:
+        """While somebody wonders: say why a stamp can't be chosen (again), if there is one."""
+        if stamp != t.NONE:
+            self.rule_out(t.STAMP + stamp, reason)
 
     # ---- copies ---------------------------------------------------------------------------------------------------
 
@@ -464,12 +339,11 @@ class Stampede(State):
         if found != wanted:
             raise BadDump("the cards are not those of the game")
         check_below(self.active, self.players)
-        check_below(self.asking, t.OVER + 1)
-        check_below(self.stage, t.OVER + 1)
+        check_below(self.stage, len(QUESTIONS))
         check_below(self.picks, 3)
         check_below(self.resume, 5)
         check_below(self.reason, 5)
-        if (self.reason > 0) != (self.to_move < 0) or (self.asking == t.OVER) != (self.to_move < 0):
+        if (self.reason > 0) != (self.to_move < 0) or (self.question is OVER) != (self.to_move < 0):
             raise BadDump("a game is over when it has a reason and asks nobody")
-        if self.asking in (t.HIPPO_ALBUM, t.LION_ALBUM):
+        if isinstance(self.question, FromAnother):
             check_below(self.pick_b, self.players)

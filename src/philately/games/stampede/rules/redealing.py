@@ -7,7 +7,9 @@ from mypy_extensions import i64
 
 from philately.core.pile import MarkedRow
 from philately.core.rng import Rng
+from philately.games.stampede.rules import giraffe, refill, rhino
 from philately.games.stampede.rules import terms as t
+from philately.games.stampede.rules.asking import Asked
 
 if TYPE_CHECKING:
     from philately.games.stampede.rules.position import Stampede
@@ -281,7 +283,7 @@ class Redealing:
 
     def rewind(self, game: "Stampede", seat: i64, rng: Rng) -> None:
         """Answers of others that the seat can't see: an unfinished step begins anew, a secret one is drawn by lot."""
-        if game.stage == t.GIVE_UP:
+        if game.stage == refill.GIVE_UP.number:
             for other in range(game.players):
                 if other == seat or game.first_given[other] == t.NONE:
                     continue
@@ -301,8 +303,10 @@ class Redealing:
             game.picks = 0
             game.pick_a = t.NONE
             game.pick_b = t.NONE
-            if game.stage == t.GIRAFFE_ORDER or game.stage == t.RHINO_ORDER:
+            if game.stage == giraffe.GIRAFFE_ORDER.number or game.stage == rhino.RHINO_ORDER.number:
                 game.order = 0
-            game.ask(game.stage)
+            question = game.questions[game.stage]
+            assert isinstance(question, Asked)
+            game.ask(question)
         else:
             game.attend(game.to_move)

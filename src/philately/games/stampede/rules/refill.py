@@ -1,11 +1,12 @@
 """The empty pile: everybody gives up two stamps, which become the new pile (section F)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.games.stampede.rules import exchanges, knowledge, turn
+from philately.games.stampede.rules import giraffe, knowledge, rhino, turn
 from philately.games.stampede.rules import terms as t
+from philately.games.stampede.rules.asking import FromAlbum
 
 if TYPE_CHECKING:
     from philately.games.stampede.rules.position import Stampede
@@ -35,24 +36,10 @@ def next_to_give(game: "Stampede") -> None:
     for _turn in range(game.players):
         if game.second_given[seat] == t.NONE:
             game.to_move = seat
-            game.step(t.GIVE_UP)
+            game.step(GIVE_UP)
             return
         seat = game.left_of(seat)
     new_pile(game)
-
-
-def give_up(game: "Stampede", stamp: i64) -> None:
-    seat = game.to_move
-    if game.first_given[seat] == t.NONE:
-        game.first_given[seat] = stamp
-        game.ask(t.GIVE_UP)
-        return
-    game.second_given[seat] = stamp
-    if game.setup.refill_together:
-        game.reveals += 1  # a secret answer is final once sent
-    else:
-        hand_over(game, seat)
-    next_to_give(game)
 
 
 def hand_over(game: "Stampede", seat: i64) -> None:
@@ -87,10 +74,53 @@ def new_pile(game: "Stampede") -> None:
     if game.resume == t.TO_DRAW:
         turn.draw(game)
     elif game.resume == t.TO_PLAY:
-        game.step(t.PLAY)
+        game.step(turn.PLAY)
     elif game.resume == t.TO_GIRAFFE_TAKE:
-        exchanges.giraffe_take(game)
+        giraffe.take(game)
     elif game.resume == t.TO_GIRAFFE_RETURN:
-        game.step(t.GIRAFFE_CARD)
+        game.step(giraffe.GIRAFFE_CARD)
     else:
-        exchanges.rhino_take(game)
+        rhino.take(game)
+
+
+class GiveUp(FromAlbum):
+    """S-31, S-33: two stamps of one's own album, one after another; with an option all choose at once, in secret."""
+
+    def offer(self, game: "Stampede", seat: i64) -> None:
+        game.offer_others(game.albums[seat], game.first_given[seat], t.NONE)
+        if game.wondering:
+            game.rule_out_chosen(game.first_given[seat], self.chosen)
+            game.rule_out_rest(t.STAMP, t.STAMPS, self.missing)
+
+    def is_obvious(self, game: "Stampede") -> bool:
+        """A single stamp that is left would tell the first one, which is still secret."""
+        album = game.albums[game.to_move]
+        return not game.setup.refill_together or album.kinds == 1 or album.size <= 2
+
+    def take(self, game: "Stampede", action: i64) -> None:
+        seat = game.to_move
+        if game.first_given[seat] == t.NONE:
+            game.first_given[seat] = action
+            game.ask(GIVE_UP)
+            return
+        game.second_given[seat] = action
+        if game.setup.refill_together:
+            game.reveals += 1  # a secret answer is final once sent
+        else:
+            hand_over(game, seat)
+        next_to_give(game)
+
+    def is_secret(self, game: "Stampede", seat: i64) -> bool:
+        return game.setup.refill_together
+
+    def is_together(self, game: "Stampede") -> bool:
+        return game.setup.refill_together
+
+    def waits_for(self, game: "Stampede", seat: i64) -> bool:
+        return game.second_given[seat] == t.NONE
+
+    def first(self, game: "Stampede") -> i64:
+        return game.active
+
+
+GIVE_UP: Final[GiveUp] = GiveUp("give_up", "S-31")

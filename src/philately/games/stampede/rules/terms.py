@@ -1,4 +1,4 @@
-"""The words of the game as numbers: animals, stamps, questions, answers, events.
+"""The words of the game as numbers: animals, stamps, actions, events.
 
 A *stamp* is a card told by its two faces: front * 9 + decoy. Two cards with the same faces can't be told apart by
 anybody, so the engine moves stamps and has no further identity for them (S-7). A plain back (option `backs="none"`) is
@@ -26,32 +26,10 @@ BACKS: Final = 81
 PLAIN: Final = 80  # the back that shows nothing
 NONE: Final = 255
 
-# What is asked. Questions about one's own hidden cards come first: they are asked even when they have one answer only,
-# so that nobody learns anything from a question that is left out.
-PLAY: Final = 0
-ELEPHANT_HAND: Final = 1
-HIPPO_HAND: Final = 2
-BABOON_HAND: Final = 3
-RHINO_CARD: Final = 4
-ELEPHANT_ALBUM: Final = 5
-LION_OWN: Final = 6
-GIRAFFE_CARD: Final = 7
-BUFFALO_CARD: Final = 8
-GIVE_UP: Final = 9
-HIPPO_ALBUM: Final = 10
-LION_ALBUM: Final = 11
-BABOON_AREA: Final = 12
-HIPPO_PLAYER: Final = 13
-LION_PLAYER: Final = 14
-CROCODILE_PLAYER: Final = 15
-GIRAFFE_ORDER: Final = 16
-RHINO_ORDER: Final = 17
-GIRAFFE_PLACE: Final = 18
-RHINO_PLACE: Final = 19
-OVER: Final = 20
-
-# Answers: a stamp (0 … 80), a seat, an order, a place in the pile.
+# Actions: a stamp, a seat, an order, a place in the pile.
+STAMP: Final = 0
 SEAT: Final = 81
+SEATS: Final = 6
 TAKE: Final = 87
 RETURN: Final = 88
 PLACE: Final = 89

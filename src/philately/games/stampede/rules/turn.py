@@ -1,12 +1,13 @@
 """The turn and its three steps (section C)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from philately.core.errors import RuleBroken
-from philately.games.stampede.rules import exchanges, knowledge, refill, winning
+from philately.games.stampede.rules import exchanges, giraffe, knowledge, refill, rhino, winning
 from philately.games.stampede.rules import terms as t
+from philately.games.stampede.rules.asking import FromHand
 
 if TYPE_CHECKING:
     from philately.games.stampede.rules.position import Stampede
@@ -31,7 +32,7 @@ def draw(game: "Stampede") -> None:
     if refill.must_refill(game):
         refill.run_out(game, t.TO_PLAY)
     else:
-        game.step(t.PLAY)
+        game.step(PLAY)
 
 
 def take_to_hand(game: "Stampede", event: i64) -> None:
@@ -55,24 +56,24 @@ def play(game: "Stampede", stamp: i64) -> None:
     if animal == t.PARROT and winning.parrots_may_win(game):
         return
     if animal == t.ELEPHANT:
-        game.step(t.ELEPHANT_HAND)
+        game.step(exchanges.ELEPHANT_HAND)
     elif animal == t.HIPPO:
-        game.step(t.HIPPO_HAND)
+        game.step(exchanges.HIPPO_HAND)
     elif animal == t.LION:
-        game.step(t.LION_OWN)
+        game.step(exchanges.LION_OWN)
     elif animal == t.CROCODILE:
-        game.step(t.CROCODILE_PLAYER)
+        game.step(exchanges.CROCODILE_PLAYER)
     elif animal == t.GIRAFFE:
-        exchanges.giraffe(game)
+        giraffe.begin(game)
     elif animal == t.RHINO:
-        game.step(t.RHINO_ORDER)
+        game.step(rhino.RHINO_ORDER)
     elif animal == t.BABOON:
-        game.step(t.BABOON_HAND)
+        game.step(exchanges.BABOON_HAND)
     elif animal == t.BUFFALO:
         if game.setup.buffalo_from_hand:
             exchanges.buffalo_from_hand(game)
         else:
-            game.step(t.BUFFALO_CARD)
+            game.step(exchanges.BUFFALO_CARD)
     else:
         end(game)
 
@@ -107,3 +108,13 @@ def end(game: "Stampede") -> None:
         return
     game.active = game.left_of(me)
     begin(game)
+
+
+class Play(FromHand):
+    """Step 2 (S-11): one of the four stamps of one's hand."""
+
+    def take(self, game: "Stampede", action: i64) -> None:
+        play(game, action)
+
+
+PLAY: Final[Play] = Play("play", "S-11")

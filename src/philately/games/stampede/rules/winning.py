@@ -1,10 +1,11 @@
 """Winning, alone and in teams (sections E and H)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from philately.games.stampede.rules import terms as t
+from philately.games.stampede.rules.asking import Asked
 
 if TYPE_CHECKING:
     from philately.games.stampede.rules.position import Stampede
@@ -49,7 +50,10 @@ def satisfied(game: "Stampede", seat: i64, reason: i64) -> bool:
 def finish(game: "Stampede", winner: i64, reason: i64) -> None:
     game.winner = winner
     game.reason = reason
-    game.to_move = -1
-    game.step(t.OVER)
+    game.stage = OVER.number
+    game.pose(-1, OVER)
     if game.telling:
         game.story.append((t.NOBODY_WON, game.active, reason) if winner < 0 else (t.WON, winner, reason))
+
+
+OVER: Final[Asked] = Asked("over")

@@ -16,6 +16,7 @@ from mypy_extensions import i64, u8
 
 from philately.core.bits import bit, lowest, size_of
 from philately.games.stampin.rules import terms as t
+from philately.games.stampin.rules import turn
 
 if TYPE_CHECKING:
     from philately.games.stampin.rules.position import Stampin
@@ -221,9 +222,9 @@ def observe(game: "Stampin", seat: int, out: vec[u8]) -> None:
     out[at] = u8(game.deck.size)
     out[at + 1] = u8((game.active - seat) % game.players)
     out[at + 2] = u8(min(game.turn, 255))
-    out[at + 3] = u8(game.asking if mine else game.stage)
+    out[at + 3] = u8(game.question.number if mine else game.stage)
     out[at + 4] = u8(game.picked if mine else i64(t.NONE))
-    out[at + 5] = u8(game.window)
+    out[at + 5] = u8(turn.CLOSE.number if game.closing else turn.TURN.number)
     out[at + 6] = u8(game.bought)
     out[at + 7] = u8(game.sorted_out)
     out[at + 8] = u8((game.partner - seat) % game.players)

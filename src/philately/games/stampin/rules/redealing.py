@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from philately.core.bits import bit, lowest, nth, size_of
 from philately.core.rng import Rng
-from philately.games.stampin.rules import knowledge
+from philately.games.stampin.rules import auctions, keepers, knowledge, trades
 from philately.games.stampin.rules import terms as t
 
 if TYPE_CHECKING:
@@ -351,13 +351,17 @@ def rewind(game: "Stampin", seat: i64, rng: Rng) -> None:
     if game.to_move < 0:
         game.attend(-1)
         return
-    if game.stage == t.SLOT or game.stage == t.PASS_CARD or (game.stage == t.BID and game.setup.auction == t.SEALED):
+    if (
+        game.stage == trades.SLOT.number
+        or game.stage == trades.PASS_CARD.number
+        or (game.stage == auctions.BID.number and game.setup.auction == t.SEALED)
+    ):
         for other in range(game.players):
             if other != seat and game.answers[other] >= 0:
-                if game.stage == t.PASS_CARD:
+                if game.stage == trades.PASS_CARD.number:
                     hand = game.hands[other]
                     game.answers[other] = nth(hand, rng.below(size_of(hand)))
-                elif game.stage == t.SLOT:
+                elif game.stage == trades.SLOT.number:
                     theirs = game.partner if other == game.active else game.active
                     game.answers[other] = rng.below(size_of(game.hands[theirs]))
                 elif game.cash[other] >= 10:
@@ -366,7 +370,8 @@ def rewind(game: "Stampin", seat: i64, rng: Rng) -> None:
     elif game.to_move != seat:
         game.picked = t.NONE
         game.outgoing = 0
+        game.question = game.questions[game.stage]
         game.asking = game.stage
-        if game.stage != t.DEMAND_BACK:
+        if game.stage != keepers.DEMAND_BACK.number:
             game.target = 0
     game.attend(game.to_move)

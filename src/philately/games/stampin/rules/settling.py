@@ -1,16 +1,20 @@
 """Cards from the deck, three of a kind, Sets, and how the game ends (section D, P-40)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from philately.core.bits import bit, bits_in, lowest, size_of
 from philately.core.pile import Pile
+from philately.core.question import Question
+from philately.games.stampin.rules import events as e
 from philately.games.stampin.rules import knowledge
 from philately.games.stampin.rules import terms as t
 
 if TYPE_CHECKING:
     from philately.games.stampin.rules.position import Stampin
+
+OVER: Final[Question["Stampin"]] = Question("over")  # asked of nobody
 
 
 def draw(game: "Stampin", seat: i64, number: i64) -> i64:
@@ -34,7 +38,7 @@ def draw(game: "Stampin", seat: i64, number: i64) -> i64:
 
 def tell_drawn(game: "Stampin", seat: i64, cards: i64) -> None:
     if cards and game.telling:
-        game.story.append((t.DREW, seat, *bits_in(cards)))
+        game.happen(e.DREW, seat, size_of(cards), *bits_in(cards))
 
 
 def take_from_deck(game: "Stampin") -> i64:
@@ -68,7 +72,7 @@ def shuffle_discards(game: "Stampin") -> bool:
     game.shuffles += 1
     game.reveals += 1
     if game.telling:
-        game.story.append((t.NEW_DECK, game.active, deck.size))
+        game.happen(e.NEW_DECK, game.active, deck.size)
     return True
 
 
@@ -136,7 +140,7 @@ def lay_down(game: "Stampin", seat: i64, category: i64, cards: i64, gained: i64)
     game.threes[seat * t.CATEGORIES + category] = cards
     game.reveals += 1
     if game.telling:
-        game.story.append((t.LAID_DOWN, seat, category, *bits_in(cards)))
+        game.happen(e.LAID_DOWN, seat, category, 1 if cards & t.WILDS else 0, *bits_in(cards))
 
 
 def complete(game: "Stampin", seat: i64, category: i64, card: i64) -> bool:
@@ -149,7 +153,7 @@ def complete(game: "Stampin", seat: i64, category: i64, card: i64) -> bool:
     knowledge.turned_up(game, seat, category, four)
     game.reveals += 1
     if game.telling:
-        game.story.append((t.COMPLETED, seat, category, *bits_in(four)))
+        game.happen(e.COMPLETED, seat, category, *bits_in(four))
     if game.number_of_sets(seat) < game.goal():
         return False
     finish(game, seat, t.SETS)
@@ -160,9 +164,12 @@ def finish(game: "Stampin", winner: i64, reason: i64) -> None:
     game.winner = winner
     game.reason = reason
     game.to_move = -1
-    game.step(t.OVER)
+    game.step(OVER)
     if game.telling:
-        game.story.append((t.SHARED, game.active, reason) if winner < 0 else (t.WON, winner, reason))
+        if winner < 0:
+            game.happen(e.SHARED, game.active, reason)
+        else:
+            game.happen(e.WON, winner, reason, game.goal())
 
 
 def count_up(game: "Stampin") -> None:

@@ -1,9 +1,10 @@
 """What was chosen before play (section J)."""
 
-import zlib
+from typing import Annotated
 
 from mypy_extensions import i64
 
+from philately.core.field import Scratch
 from philately.games.stampin.rules import terms as t
 
 
@@ -25,8 +26,8 @@ class Setup:
     open_discards: bool
     hidden_cash: bool
     turn_limit: i64  # 0 = none
-    board: str  # what the board and the cards are called; the rules don't care
-    cards: str
+    board: Annotated[str, Scratch()]  # what the board and the cards are called; the rules don't care
+    cards: Annotated[str, Scratch()]
 
     def __init__(self, kinds: list[int], numbers: list[int], entries: list[int], values: list[int]) -> None:
         self.kinds = kinds
@@ -46,24 +47,3 @@ class Setup:
         self.turn_limit = 0
         self.board = ""
         self.cards = ""
-
-    def fingerprint(self) -> i64:
-        """A number for everything that was chosen, to tell dumps of different games apart."""
-        choices = (
-            self.kinds,
-            self.numbers,
-            self.entries,
-            self.values,
-            int(self.auction),
-            int(self.sets_to_win),
-            self.one_each,
-            self.demand_at_start,
-            self.duel_tie_nothing,
-            self.shuffle_when_needed,
-            self.wild_in_three,
-            int(self.max_wilds),
-            self.open_discards,
-            self.hidden_cash,
-            int(self.turn_limit),
-        )
-        return zlib.crc32(repr(choices).encode())

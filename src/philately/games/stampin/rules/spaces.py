@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from philately.games.stampin.rules import auctions, settling, trades, turn
+from philately.games.stampin.rules import auctions, buying, settling, trades, turn
+from philately.games.stampin.rules import events as e
 from philately.games.stampin.rules import terms as t
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def follow_space(game: "Stampin") -> None:
     if kind == t.TRADE:
         game.trading_all = number == t.EVERYBODY
         if number == t.ANY and game.players > 2:
-            game.step(t.PARTNER)
+            game.step(trades.PARTNER)
         elif number == t.RIGHT:
             trades.trade_with(game, (seat + game.players - 1) % game.players)
         else:
@@ -29,7 +30,7 @@ def follow_space(game: "Stampin") -> None:
         auctions.auction(game)
     elif kind == t.NLW:
         if game.affordable_in_piles(seat):
-            game.step(t.SEARCH)
+            game.step(buying.SEARCH)
         else:
             nothing(game, 1 if game.piles[0].size + game.piles[1].size else 0)
     elif kind == t.DRAW:
@@ -41,12 +42,12 @@ def follow_space(game: "Stampin") -> None:
         trades.ask_before_pass(game)
     elif kind == t.FREE:
         if game.piles[0].size + game.piles[1].size > 0:
-            game.step(t.TAKE_FREE)
+            game.step(buying.TAKE_FREE)
         else:
             nothing(game, 0)
     elif kind == t.SORT:
         game.sorted_out = 0
-        game.step(t.SORT_OUT)
+        game.step(buying.SORT_OUT)
     elif kind == t.ROLL_AGAIN:
         turn.roll(game, False)
     elif kind == t.GOTO:
@@ -54,7 +55,7 @@ def follow_space(game: "Stampin") -> None:
         space = (space + 1) % spaces
         while game.setup.kinds[space] != number:
             space = (space + 1) % spaces
-        turn.go_to(game, space + 1, t.FLEW)
+        turn.go_to(game, space + 1, e.FLEW)
     else:
         if kind == t.COLLECT:
             collect(game, number)
@@ -68,7 +69,7 @@ def follow_space(game: "Stampin") -> None:
             assert kind == t.LOSE
             game.lost[seat] = 1
             if game.telling:
-                game.story.append((t.LOSES_NEXT, seat))
+                game.happen(e.LOSES_NEXT, seat)
         turn.instruction_complete(game)
 
 
@@ -76,14 +77,14 @@ def collect(game: "Stampin", cents: i64) -> None:
     cents = min(cents, game.bank())
     game.cash[game.active] = game.cash[game.active] + cents
     if game.telling:
-        game.story.append((t.COLLECTED, game.active, cents))
+        game.happen(e.COLLECTED, game.active, cents)
 
 
 def pay(game: "Stampin", cents: i64) -> None:
     cents = min(cents, game.cash[game.active])
     game.cash[game.active] = game.cash[game.active] - cents
     if game.telling:
-        game.story.append((t.PAID, game.active, cents))
+        game.happen(e.PAID, game.active, cents)
 
 
 def pay_to(game: "Stampin", payer: i64, other: i64, cents: i64) -> None:
@@ -92,7 +93,7 @@ def pay_to(game: "Stampin", payer: i64, other: i64, cents: i64) -> None:
     game.cash[payer] = game.cash[payer] - cents
     game.cash[other] = game.cash[other] + cents
     if game.telling:
-        game.story.append((t.PAID_TO, payer, other, cents))
+        game.happen(e.PAID_TO, payer, other, cents)
 
 
 def pay_each(game: "Stampin", cents: i64) -> None:
@@ -112,5 +113,5 @@ def collect_each(game: "Stampin", cents: i64) -> None:
 def nothing(game: "Stampin", why: i64) -> None:
     """There is nothing to do on this space now: nothing lies there (0), or there is no money for it (1)."""
     if game.telling:
-        game.story.append((t.NOTHING, game.active, game.places[game.active], why))
+        game.happen(e.NOTHING, game.active, game.places[game.active], why)
     turn.instruction_complete(game)

@@ -5,14 +5,94 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.bits import size_of
-from philately.games.stampin.rules import settling, spaces
+from philately.core.event import Event
+from philately.core.language import N_
+from philately.core.question import Question, Reason
+from philately.games.stampin.rules import buying, keepers, settling, spaces, wilds
+from philately.games.stampin.rules import events as e
 from philately.games.stampin.rules import terms as t
 
 if TYPE_CHECKING:
     from philately.games.stampin.rules.position import Stampin
 
-
 SHOWN: Final = 1 << 56  # more dice at a time than have room below this can't be told apart
+NO_PASSING: Final = Reason(N_("You can't end your turn before you have rolled or bought."), "P-12")
+MOVED_ALREADY: Final = Reason(N_("You have rolled or bought already in this turn."), "P-12")
+PAY_FIRST: Final = Reason(N_("After doubles you pay 5¢ to roll again."), "P-13")
+ONLY_AT_FIRST: Final = Reason(N_("A Wild of a Set can be exchanged only before you roll or buy."), "P-31")
+DEMAND_TOO_LATE: Final = Reason(N_("A Demand can be made only before you roll or buy."), "P-28")
+
+
+class Turn(Question["Stampin"]):
+    """The opening window together with the main choice: roll or buy (P-12, P-16)."""
+
+    def offer(self, game: "Stampin", seat: i64) -> None:
+        game.offer(t.ROLL)
+        buying.offer_tops(game, seat)
+        keepers.offer_demand(game, seat)
+        wilds.offer_to_put_down(game, seat)
+        wilds.offer_exchanges(game, seat)
+        if game.wondering:
+            game.rule_out(t.DONE, NO_PASSING)
+
+    def take(self, game: "Stampin", action: i64) -> None:
+        if action == t.ROLL:
+            roll(game, True)
+        elif action < t.DONE:
+            buying.buy(game, action - t.BUY)
+        elif action < t.EXCHANGE:
+            in_window(game, action)
+        else:
+            wilds.exchange(game, action - t.EXCHANGE)
+
+
+class Close(Question["Stampin"]):
+    """The closing window (P-28, P-29)."""
+
+    def offer(self, game: "Stampin", seat: i64) -> None:
+        game.offer(t.DONE)
+        if not game.setup.demand_at_start:
+            keepers.offer_demand(game, seat)
+        wilds.offer_to_put_down(game, seat)
+        if game.wondering:
+            game.rule_out(t.DEMAND, DEMAND_TOO_LATE)
+            game.rule_out_rest(t.ROLL, t.DONE - t.ROLL, MOVED_ALREADY)
+            game.rule_out_rest(t.EXCHANGE, t.NATURALS, ONLY_AT_FIRST)
+
+    def take(self, game: "Stampin", action: i64) -> None:
+        if action == t.DONE:
+            end_turn(game)
+        else:
+            in_window(game, action)
+
+
+class Doubles(Question["Stampin"]):
+    """Pay 5¢ and roll again, or end the turn (P-13)."""
+
+    def offer(self, game: "Stampin", seat: i64) -> None:
+        game.offer(t.DONE)
+        game.offer(t.PAY_DOUBLES)
+        if game.wondering:
+            game.rule_out(t.ROLL, PAY_FIRST)
+
+    def take(self, game: "Stampin", action: i64) -> None:
+        if action == t.DONE:
+            end_after_doubles(game, t.STAYED)
+        else:
+            pay_for_doubles(game)
+
+
+TURN: Final[Turn] = Turn("turn", "P-12")
+CLOSE: Final[Close] = Close("close", "P-29")
+DOUBLES: Final[Doubles] = Doubles("doubles", "P-13")
+
+
+def in_window(game: "Stampin", action: i64) -> None:
+    """Do what both windows allow: a Demand (P-28), or a Wild that is put down (P-29)."""
+    if action == t.DEMAND:
+        keepers.name_target(game)
+    else:
+        wilds.put_down(game, action - t.PUT_DOWN)
 
 
 def begin_turn(game: "Stampin", seat: i64) -> None:
@@ -27,18 +107,18 @@ def begin_turn(game: "Stampin", seat: i64) -> None:
         game.die_a = 0
         game.die_b = 0
         game.bought = 0
-        game.window = t.TURN
+        game.closing = False
         if game.telling:
-            game.story.append((t.TURN_BEGINS, seat, game.turn))
+            game.happen(e.TURN_BEGINS, seat, game.turn)
         if top_up(game):
             return
         if not game.lost[seat]:
             break
         game.lost[seat] = 0
         if game.telling:
-            game.story.append((t.LOST_TURN, seat))
+            game.happen(e.LOST_TURN, seat)
         seat = game.left_of(seat)
-    game.step(t.TURN)
+    game.step(TURN)
 
 
 def top_up(game: "Stampin") -> bool:
@@ -49,7 +129,7 @@ def top_up(game: "Stampin") -> bool:
         if missing > 0:
             drawn = settling.draw(game, seat, missing)
             if drawn and game.telling:
-                game.story.append((t.TOPPED_UP, seat, size_of(drawn)))
+                game.happen(e.TOPPED_UP, seat, size_of(drawn))
             if settling.settle(game, seat, drawn):
                 return True
         seat = game.left_of(seat)
@@ -61,8 +141,8 @@ def close(game: "Stampin") -> None:
     demand = game.can_demand(game.active) and not game.setup.demand_at_start
     if demand or wild_unseen(game):
         game.to_move = game.active
-        game.window = t.CLOSE
-        game.step(t.CLOSE)
+        game.closing = True
+        game.step(CLOSE)
     else:
         end_turn(game)
 
@@ -86,10 +166,10 @@ def end_turn(game: "Stampin") -> None:
 def back_to_window(game: "Stampin") -> None:
     """Any number of things can be done in a window."""
     game.to_move = game.active
-    if game.window == t.CLOSE:
+    if game.closing:
         close(game)
     else:
-        game.step(t.TURN)
+        game.step(TURN)
 
 
 def instruction_complete(game: "Stampin") -> None:
@@ -98,7 +178,7 @@ def instruction_complete(game: "Stampin") -> None:
     for _i in range(game.players):
         if size_of(game.hands[seat]) > t.HAND:
             game.to_move = seat
-            game.step(t.DISCARD)
+            game.step(buying.DISCARD)
             return
         seat = game.left_of(seat)
     if not top_up(game):
@@ -120,13 +200,13 @@ def roll(game: "Stampin", opening: bool) -> None:
     """P-12: roll two dice and move; P-13: doubles on the roll that opens the turn don't move."""
     throw(game)
     if game.telling:
-        game.story.append((t.ROLLED, game.active, game.die_a, game.die_b))
+        game.happen(e.ROLLED, game.active, game.die_a, game.die_b)
     if opening and game.die_a == game.die_b:
         show(game, 1)
         if game.cash[game.active] < t.DOUBLES_PRICE:
-            end_after_doubles(game, 2)
+            end_after_doubles(game, t.BROKE)
         else:
-            game.step(t.DOUBLES)
+            game.step(DOUBLES)
         return
     show(game, game.die_a + game.die_b)
     move(game, game.die_a + game.die_b)
@@ -136,24 +216,24 @@ def pay_for_doubles(game: "Stampin") -> None:
     """P-13: pay the Bank 5¢ and roll again."""
     game.cash[game.active] = game.cash[game.active] - t.DOUBLES_PRICE
     if game.telling:
-        game.story.append((t.DOUBLED, game.active, 1))
+        game.happen(e.DOUBLED, game.active, t.PAID_FOR_DOUBLES)
     roll(game, True)
 
 
 def end_after_doubles(game: "Stampin", why: i64) -> None:
-    """P-13: end the turn where you are, because you like (0) or must (2); the closing window still happens."""
+    """P-13: end the turn where you are, because you like or because you must; the closing window still happens."""
     if game.telling:
-        game.story.append((t.DOUBLED, game.active, why))
+        game.happen(e.DOUBLED, game.active, why)
     instruction_complete(game)
 
 
 def move(game: "Stampin", steps: i64) -> None:
     """P-7: to the right; from the corner the entry space counts as step 1."""
     seat = game.active
-    spaces: i64 = len(game.setup.kinds)
+    number: i64 = len(game.setup.kinds)
     old = game.places[seat]
     before: i64 = old - 1 if old else entry(game, seat) - 2
-    go_to(game, (before + steps) % spaces + 1, t.MOVED)
+    go_to(game, (before + steps) % number + 1, e.MOVED)
 
 
 def entry(game: "Stampin", seat: i64) -> i64:
@@ -162,11 +242,12 @@ def entry(game: "Stampin", seat: i64) -> i64:
     return entries[seat * 2] if game.players == 2 else entries[seat]
 
 
-def go_to(game: "Stampin", space: i64, event: i64) -> None:
+def go_to(game: "Stampin", space: i64, event: Event) -> None:
     """Land on a space: duels (P-14), then perhaps a Keeper (P-15), then its instruction."""
     seat = game.active
     if game.telling:
-        game.story.append((event, seat, game.places[seat], space))
+        way = game.setup.numbers[space - 1] if game.setup.kinds[space - 1] == t.PASS_ON else 0
+        game.happen(event, seat, game.places[seat], space, space, way)
     game.places[seat] = space
     other = game.left_of(seat)
     while other != seat:
@@ -174,7 +255,7 @@ def go_to(game: "Stampin", space: i64, event: i64) -> None:
             duel(game, other)
         other = game.left_of(other)
     if game.can_keep(seat):
-        game.step(t.KEEPER)
+        game.step(keepers.KEEPER)
     else:
         spaces.follow_space(game)
 
@@ -191,7 +272,7 @@ def duel(game: "Stampin", other: i64) -> None:
         loser = other if difference > 0 else seat
         paid = min(game.cash[loser], i64(t.DUEL)) if difference else i64(0)
         if game.telling:
-            game.story.append((t.DUELLED, seat, other, mine_a, mine_b, game.die_a, game.die_b, paid))
+            game.happen(e.DUELLED, seat, other, mine_a, mine_b, game.die_a, game.die_b, paid)
         if difference:
             winner = seat if difference > 0 else other
             game.cash[loser] = game.cash[loser] - paid
