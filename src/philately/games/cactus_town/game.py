@@ -3,19 +3,20 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from philately.core.event import Entry
 from philately.core.game import Game
 from philately.core.language import N_, _
 from philately.core.options import Value
 from philately.core.record import Record
 from philately.core.rng import Rng
-from philately.core.secret import Secret
-from philately.core.state import Event, State
+from philately.core.state import State
 from philately.core.strategy import Strategy
 from philately.core.words import Words
 from philately.extras import need
-from philately.games.cactus_town import buildings, gangs, numbered, options, shelf
+from philately.games.cactus_town import buildings, gangs, numbered, options, shelf, text
 from philately.games.cactus_town.rules import CactusTown, dealing
 from philately.games.cactus_town.rules import terms as t
+from philately.games.cactus_town.rules.events import EVENTS
 from philately.games.cactus_town.rules.knowledge import OBSERVED
 from philately.games.cactus_town.rules.questions import QUESTIONS
 from philately.games.cactus_town.words import WORDS
@@ -37,6 +38,7 @@ class CactusTownGame(Game):
             observation=OBSERVED,
             longest=0,
             questions=tuple(question.name for question in QUESTIONS),
+            events=EVENTS,
             rules=numbered.RULES,
             rulebook=Path(__file__).with_name("rulebook.en.md"),
             options=options.OPTIONS,
@@ -52,9 +54,7 @@ class CactusTownGame(Game):
 
     def prepare(self, record: Record) -> None:
         """Cards or buildings that aren't ours stand in the record."""
-        from philately.games.cactus_town.events import unpack
-
-        unpack(record)
+        shelf.unpack(record)
 
     def create(self, players: int, options_: Mapping[str, Value]) -> State:
         return CactusTown(players, options.setup(options_, players))
@@ -71,16 +71,17 @@ class CactusTownGame(Game):
     def words(self) -> Words:
         return WORDS
 
-    def sentence(self, state: State, event: Event, seat: int, names: list[str]) -> str:
-        from philately.games.cactus_town.story import sentence
+    def narrate(
+        self, options: Mapping[str, Value], entry: Entry, seat: int, names: list[str], *, you: bool = False
+    ) -> str:
+        """Begin with a capital, whatever the sentence begins with."""
+        return text.began(super().narrate(options, entry, seat, names, you=you))
 
-        state.check_seat(seat, spectator=True)
-        return sentence(_town(state), event, seat, names)
+    def said(self, kind: str, value: int, options: Mapping[str, Value]) -> str:
+        return text.said(kind, value, options)
 
-    def tell(self, state: State, event: Event) -> list[str | int | Secret]:
-        from philately.games.cactus_town.events import tell
-
-        return tell(_town(state), event)
+    def noted(self, kind: str, value: int, options: Mapping[str, Value]) -> str | int:
+        return text.noted(kind, value, options)
 
     def rulebook(self) -> str:
         return super().rulebook() + _reconstructed()
@@ -103,7 +104,7 @@ class CactusTownGame(Game):
         return table
 
     def statistics(self, state: State) -> dict[str, dict[str, int]]:
-        from philately.games.cactus_town.events import count
+        from philately.games.cactus_town.statistics import count
 
         return count(_town(state))
 

@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
+from philately.core.errors import BadRecord
 from philately.core.language import N_
+from philately.core.record import Deal, Record
 from philately.core.shelf import Shelf, is_file, word_of
 from philately.games.cactus_town.buildings import Buildings, Catalogue, choose, join, read_buildings, write_buildings
 from philately.games.cactus_town.gangs import read_gangs, write_gangs
@@ -35,6 +37,26 @@ def bring(given: Mapping[str, object]) -> dict[str, object]:
         if names != [word]:
             said["town"] = "+".join(names)
     return said
+
+
+def unpack(record: Record) -> None:
+    """Lay the cards and the buildings of a record on the shelf, if they aren't there; ours must be the same as then."""
+    options = record.header.options
+    towns = str(options.get("town", "")).split("+")
+    cards, *buildings = _box(record, 1 + len(towns))
+    GANGS.unpack(str(options.get("cards", "")), cards)
+    for name, told in zip(towns, buildings, strict=True):
+        BUILDINGS.unpack(name, told)
+
+
+def _box(record: Record, files: int) -> list[str]:
+    """What the first event of the deal tells of the cards and of each file of buildings."""
+    deal = record.lines[1] if len(record.lines) > 1 else None
+    if isinstance(deal, Deal) and deal.events:
+        event = deal.events[0]
+        if len(event) == 2 + files and event[0] == "box":
+            return [str(told) for told in event[2:]]
+    raise BadRecord("line 2: the deal should begin with the box, that is, with the cards and the buildings")
 
 
 def find_town(names: str) -> Buildings:

@@ -7,15 +7,19 @@ English, marked with `N_`; they are translated where they are said. `words.py` h
 A building is named only to a seat that knows it: one that lies face-up, or that the seat has looked at.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from philately.core.language import N_, _, listed
+from philately.core.options import Value
 from philately.games.cactus_town import shelf
-from philately.games.cactus_town.buildings import building_title
+from philately.games.cactus_town.buildings import building_title, building_word
 from philately.games.cactus_town.gangs import CARD_IDS
-from philately.games.cactus_town.notation import place_word
-from philately.games.cactus_town.rules import CactusTown
+from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS, place_word
+from philately.games.cactus_town.options import names, setup
+from philately.games.cactus_town.rules import CactusTown, Setup
+from philately.games.cactus_town.rules import events as e
 from philately.games.cactus_town.rules import terms as t
+from philately.games.cactus_town.rules.position import REASONS as ENDS
 
 REASONS = {
     "goal": N_("the goal is reached"),
@@ -75,9 +79,8 @@ GOALS = (
 )
 
 
-def goal_of(state: CactusTown, faction: int) -> list[int]:
+def goal_of(setup: Setup, faction: int) -> list[int]:
     """How much of each part of its goal a faction needs."""
-    setup = state.setup
     if faction == t.OUTLAWS:
         return [setup.loot_goal]
     if faction == t.LAW:
@@ -104,9 +107,9 @@ def figure_said(figure: int) -> str:
     return _(ALONE.get(figure) or FIGURE_TITLES[figure])
 
 
-def owned(state: CactusTown, figure: int, names: Sequence[str]) -> str:
+def owned(state: CactusTown, figure: int, people: Sequence[str]) -> str:
     """A figure and whose it is."""
-    return _("{name}'s {figure}").format(name=names[state.seat_of(figure)], figure=figure_title(figure))
+    return _("{name}'s {figure}").format(name=people[state.seat_of(figure)], figure=figure_title(figure))
 
 
 def kind_title(kind: int) -> str:
@@ -118,16 +121,12 @@ def building_name(state: CactusTown, building: int) -> str:
     return building_title(shelf.catalogue(state.setup.town), building)
 
 
-def card_said(state: CactusTown, card: int) -> str:
+def card_said(cards: str, card: int) -> str:
     """All that is printed on one of the 20 cards: `O2: Walk or Rob (value 3)`."""
+    printed = shelf.GANGS.find(cards).factions[card // t.HAND].cards[card % t.HAND]
+    first, second = map(kind_title, printed.actions)
     told = _("{card}: {first} or {second} (value {value})")
-    setup = state.setup
-    return told.format(
-        card=CARD_IDS[card],
-        first=kind_title(setup.first[card]),
-        second=kind_title(setup.second[card]),
-        value=setup.values[card],
-    )
+    return told.format(card=CARD_IDS[card], first=first, second=second, value=printed.value)
 
 
 def figures_said(figures: Iterable[int]) -> str:
@@ -153,6 +152,52 @@ def place_said(state: CactusTown, seat: int, place: int) -> str:
         return _("{space} (face-down)").format(space=word)
     told = _("{space} ({building})") if state.face_up >> place & 1 else _("{space} ({building}, face-down)")
     return told.format(space=word, building=building_name(state, state.buildings[place]))
+
+
+# ---- the values of events --------------------------------------------------------------------------------------------
+
+CAUSES = ("card", "building")  # of a STAMPEDE
+
+
+def said(kind: str, value: int, options: Mapping[str, Value]) -> str:
+    """A value of an event in words."""
+    if kind == e.FIGURE:
+        return figure_said(value)
+    if kind == e.BUILDING:
+        return building_title(names(options), value)
+    if kind == e.GROUP:
+        return _(names(options).group_titles[value])
+    if kind == e.PRINTED:
+        return card_said(str(options["cards"]), value)
+    if kind == e.KIND:
+        return kind_title(value)
+    if kind == e.GOAL:
+        made = setup(options, len(str(options["factions"])))
+        return goal_said(made.factions[value], goal_of(made, made.factions[value]))
+    return CARD_IDS[value] if kind == e.CARD else place_word(value)
+
+
+def noted(kind: str, value: int, options: Mapping[str, Value]) -> str | int:
+    """A value of an event in notation, for the record. The box is told by name, or by all that is in it."""
+    if kind == e.FIGURE:
+        return FIGURE_WORDS[value]
+    if kind == e.BUILDING:
+        return building_word(names(options), value)
+    if kind == e.GROUP:
+        return names(options).groups[value]
+    if kind in (e.CARD, e.PRINTED):
+        return CARD_IDS[value]
+    if kind == e.KIND:
+        return KIND_WORDS[value]
+    if kind == e.CAUSE:
+        return CAUSES[value]
+    if kind == e.REASON:
+        return ENDS[value]
+    if kind == e.GANGS:
+        return shelf.GANGS.tell(str(options["cards"]))
+    if kind == e.TOWN:
+        return shelf.BUILDINGS.tell(str(options["town"]).split("+")[value])
+    return place_word(value)
 
 
 assert len(KIND_TITLES) == t.KINDS

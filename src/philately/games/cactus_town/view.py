@@ -254,7 +254,7 @@ def _seat(state: CactusTown, names: Catalogue, viewer: int, seat: int, everythin
         "hidden_targets": 0 if own else len(bits_in(secret)),
         "used_targets": [names.words[building] for building in bits_in(used)],
         "goal": _reached(state, faction),
-        "of": goal_of(state, faction),
+        "of": goal_of(state.setup, faction),
     }
 
 

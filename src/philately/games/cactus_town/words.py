@@ -32,7 +32,7 @@ def _entered(town: CactusTown, seat: int, names: Names) -> str:
 
 
 def _shot(town: CactusTown, seat: int, names: Names) -> str:
-    return card_said(town, town.card_number(seat, town.program[seat * t.HAND + t.SHOT_SLOT]))
+    return card_said(town.setup.cards, town.card_number(seat, town.program[seat * t.HAND + t.SHOT_SLOT]))
 
 
 WORDS = Words(
@@ -157,7 +157,7 @@ def _program(town: CactusTown, seat: int, names: Names) -> str:
 
 
 def _card(town: CactusTown, seat: int, action: int, names: Names) -> str:
-    return card_said(town, town.card_number(seat, action - t.CARD))
+    return card_said(town.setup.cards, town.card_number(seat, action - t.CARD))
 
 
 def _act(town: CactusTown, seat: int, names: Names) -> str:

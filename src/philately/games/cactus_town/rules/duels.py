@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from philately.core.bits import bit, lowest
 from philately.core.language import N_
 from philately.core.question import Question, Reason
+from philately.games.cactus_town.rules import events as e
 from philately.games.cactus_town.rules import goals, rounds
 from philately.games.cactus_town.rules import terms as t
 
@@ -124,11 +125,11 @@ class Push(Question["CactusTown"]):
         if action == t.STUN:
             town.stunned |= bit(loser)
             if town.telling:
-                town.story.append((t.STUNNED, town.to_move, loser))
+                town.happen(e.STUNNED, town.to_move, loser)
         else:
             to = action % t.ROOM
             if town.telling:
-                town.story.append((t.PUSHED, town.to_move, loser, town.at[loser], to))
+                town.happen(e.PUSHED, town.to_move, loser, town.at[loser], to)
             town.at[loser] = to
         next_beaten(town)
 
@@ -182,7 +183,7 @@ def next_duel(town: "CactusTown") -> None:
             return
         figures &= figures - 1
     if town.telling and not town.duelled:
-        town.story.append((t.NOTHING, town.active, town.kind))
+        town.happen(e.NOTHING, town.active, town.kind)
     rounds.next_card(town)
 
 
@@ -197,7 +198,7 @@ def roll_duel(town: "CactusTown", figure: i64) -> None:
     """CT-57, CT-58: everybody standing there takes part, and one die is rolled for each."""
     town.initiator = figure
     town.fighters = bit(figure) | town.opponents_in(town.duel_at, t.faction_of(figure))
-    told: list[int] = [t.DUELLED, town.active, town.duel_at, figure] if town.telling else []
+    rolls: list[int] = []
     for each in range(i64(t.FIGURES)):
         town.dice[each] = 0
         town.totals[each] = 0
@@ -207,13 +208,12 @@ def roll_duel(town: "CactusTown", figure: i64) -> None:
             town.dice[each] = die
             town.totals[each] = die + bed_bonus(town, each)
             if town.telling:
-                told.append(int(each))
-                told.append(int(die))
+                rolls += [each, die]
     town.reveals += 1
     if town.telling:
-        town.story.append(tuple(told))
+        town.happen(e.DUELLED, town.active, town.duel_at, figure, *rolls)
         if town.effect_in(town.duel_at) == t.BED:
-            town.story.append((t.SHELTERED, town.active, town.duel_at, town.setup.bed_bonus))
+            town.happen(e.SHELTERED, town.active, town.duel_at, town.setup.bed_bonus)
     town.aiming = 0
     next_aim(town)
 
@@ -261,8 +261,9 @@ def shoot(town: "CactusTown", seat: i64, figure: i64) -> None:
         town.reveals += 1
         town.show(card + 1)
     if town.telling:
-        number = town.card_number(seat, card)
-        town.story.append((t.SECOND_SHOT, seat, figure, number, town.value_of(seat, card)))
+        value = town.value_of(seat, card)
+        instead = value + town.setup.replace_bonus
+        town.happen(e.SECOND_SHOT, seat, figure, town.card_number(seat, card), value, instead)
 
 
 def use_ammo(town: "CactusTown", seat: i64, figure: i64) -> None:
@@ -270,7 +271,7 @@ def use_ammo(town: "CactusTown", seat: i64, figure: i64) -> None:
     town.totals[figure] = town.totals[figure] + town.setup.ammo_bonus
     town.ammo &= ~bit(seat)
     if town.telling:
-        town.story.append((t.USED_AMMO, seat, figure, town.setup.ammo_bonus))
+        town.happen(e.USED_AMMO, seat, figure, town.setup.ammo_bonus)
 
 
 # ---- who is beaten (CT-63 … CT-67, CT-70) ---------------------------------------------------------------------------
@@ -290,17 +291,17 @@ def compare(town: "CactusTown") -> None:
                 flips = True
             if town.telling:
                 winner, loser = town.initiator, figure
-                town.story.append((t.BEAT, town.active, winner, loser, mine, town.totals[figure]))
+                town.happen(e.BEAT, town.active, winner, loser, mine, town.totals[figure])
         else:
             if figure == t.SHE:
                 flips = True
             if town.telling:
                 seat = town.seat_of(figure)
-                town.story.append((t.BEAT, seat, figure, town.initiator, town.totals[figure], mine))
+                town.happen(e.BEAT, seat, figure, town.initiator, town.totals[figure], mine)
     if flips and town.flips < town.setup.duel_goal:
         town.flips += 1
         if town.telling:
-            town.story.append((t.FLIPPED, town.seats[t.DANCER], town.flips))
+            town.happen(e.FLIPPED, town.seats[t.DANCER], town.flips)
         if goals.is_over(town):
             return
     next_beaten(town)
@@ -345,6 +346,6 @@ def suffer(town: "CactusTown", loser: i64, seat: i64) -> None:
     town.pose(seat, PUSH)
     if town.offered == 0:
         if town.telling:
-            town.story.append((t.NOT_PUSHED, seat, loser))
+            town.happen(e.NOT_PUSHED, seat, loser)
         town.loser = t.NONE
         next_beaten(town)

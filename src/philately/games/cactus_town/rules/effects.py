@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.bits import bit
+from philately.core.event import Event
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.cactus_town.rules import duels, herd, moves
+from philately.games.cactus_town.rules import events as e
 from philately.games.cactus_town.rules import terms as t
 
 if TYPE_CHECKING:
@@ -41,7 +43,7 @@ class Ride(Question["CactusTown"]):
             return
         figure = action // t.ROOM
         town.ridden |= bit(figure)
-        if moves.take_step(town, figure, action % t.ROOM, t.RODE):
+        if moves.take_step(town, figure, action % t.ROOM, e.RODE):
             enter(town, figure)
         elif town.reason == 0:
             leave(town)
@@ -58,7 +60,7 @@ class Patrol(Question["CactusTown"]):
 
     def take(self, town: "CactusTown", action: i64) -> None:
         if action != t.DONE:
-            displace(town, t.PATROLLED, action)
+            displace(town, e.PATROLLED, action)
         after_reveal(town)
 
 
@@ -111,7 +113,7 @@ class Treat(Inside):
         town.offer_only(0, t.MOVE, t.FIGURE, NO_GUEST)
 
     def use(self, town: "CactusTown", action: i64) -> None:
-        displace(town, t.TREATED, action)
+        displace(town, e.TREATED, action)
 
 
 class Heal(Inside):
@@ -130,11 +132,11 @@ class Heal(Inside):
         if action == t.RELOAD:
             town.shot_used &= ~bit(seat)
             if town.telling:
-                town.story.append((t.RELOADED, seat))
+                town.happen(e.RELOADED, seat)
         else:
             town.stunned &= ~bit(action - t.FIGURE)
             if town.telling:
-                town.story.append((t.HEALED, seat, action - t.FIGURE))
+                town.happen(e.HEALED, seat, action - t.FIGURE)
 
 
 class Swap(Inside):
@@ -162,8 +164,7 @@ class Swap(Inside):
         town.not_shot[seat] = town.shot_seen[seat]
         town.shot_seen[seat] = t.NONE
         if town.telling:
-            first: i64 = town.setup.factions[seat] * t.HAND
-            town.story.append((t.SWAPPED, seat, first + card, first + before))
+            town.happen(e.SWAPPED, seat, town.card_number(seat, card), town.card_number(seat, before))
 
 
 class Look(Inside):
@@ -182,7 +183,7 @@ class Look(Inside):
         town.looked[seat] = town.looked[seat] | bit(space)
         town.reveals += 1
         if town.telling:
-            town.story.append((t.LOOKED, seat, space, town.buildings[space]))
+            town.happen(e.LOOKED, seat, space, town.buildings[space])
 
 
 class Freight(Inside):
@@ -203,7 +204,7 @@ class Freight(Inside):
             town.rule_out_rest(t.MOVE, t.FIGURE, NOT_INSIDE)
 
     def use(self, town: "CactusTown", action: i64) -> None:
-        displace(town, t.SHIPPED, action)
+        displace(town, e.SHIPPED, action)
 
 
 RIDE: Final[Ride] = Ride("ride", "CT-105")
@@ -263,7 +264,7 @@ def after_reveal(town: "CactusTown") -> None:
     elif effect == t.ARMS and not town.ammo >> seat & 1:
         town.ammo |= bit(seat)
         if town.telling:
-            town.story.append((t.ARMED, seat))
+            town.happen(e.ARMED, seat)
     if not asked:
         leave(town)
 
@@ -275,10 +276,10 @@ def leave(town: "CactusTown") -> None:
     moves.next_step(town)
 
 
-def displace(town: "CactusTown", event: i64, move: i64) -> None:
+def displace(town: "CactusTown", event: Event, move: i64) -> None:
     """A figure moves by an effect; nothing is turned up (CT-52)."""
     figure = move // t.ROOM
     to = move % t.ROOM
     if town.telling:
-        town.story.append((event, town.to_move, figure, town.at[figure], to))
+        town.happen(event, town.to_move, figure, town.at[figure], to)
     town.at[figure] = to

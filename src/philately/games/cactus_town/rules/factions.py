@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.bits import bit, lowest, size_of
+from philately.core.event import Event
 from philately.core.language import N_
 from philately.core.question import Question, Reason
+from philately.games.cactus_town.rules import events as e
 from philately.games.cactus_town.rules import goals, rounds
 from philately.games.cactus_town.rules import terms as t
 
@@ -103,7 +105,7 @@ def next_loot(town: "CactusTown") -> None:
             town.pose(town.active, LOOT)
             return
     if town.telling and not town.moved:
-        town.story.append((t.NOTHING, town.active, town.kind))
+        town.happen(e.NOTHING, town.active, town.kind)
     rounds.next_card(town)
 
 
@@ -114,7 +116,7 @@ def raid(town: "CactusTown", outlaw: i64) -> None:
     town.loot[outlaw] = town.loot[outlaw] + 1
     town.moved |= bit(outlaw)
     if town.telling:
-        town.story.append((t.ROBBED, town.active, outlaw, building))
+        town.happen(e.ROBBED, town.active, outlaw, building, town.at[outlaw])
     next_loot(town)
 
 
@@ -125,7 +127,7 @@ def pick_up(town: "CactusTown", outlaw: i64) -> None:
     town.loot[outlaw] = town.loot[outlaw] + 1
     town.moved |= bit(outlaw)
     if town.telling:
-        town.story.append((t.PICKED_UP, town.active, outlaw, space))
+        town.happen(e.PICKED_UP, town.active, outlaw, space)
     next_loot(town)
 
 
@@ -148,16 +150,16 @@ def prey_of_hunters(town: "CactusTown") -> i64:
     return prey_of(town, t.FIRST_HUNTER, t.SHE, town.setup.capture_in_standoff)
 
 
-def take_away(town: "CactusTown", outlaw: i64, to: i64, event: i64) -> None:
+def take_away(town: "CactusTown", outlaw: i64, to: i64, event: Event) -> None:
     """CT-79, CT-88: out of play; its loot stays."""
     space = town.at[outlaw]
     town.at[outlaw] = to
     town.stunned &= ~bit(outlaw)
     if town.telling:
-        town.story.append((event, town.active, outlaw, space))
+        town.happen(event, town.active, outlaw, space)
     if town.loot[outlaw]:
         if town.telling:
-            town.story.append((t.DROPPED, town.active, space, town.loot[outlaw]))
+            town.happen(e.DROPPED, town.active, space, town.loot[outlaw])
         town.dropped[space] = town.dropped[space] + town.loot[outlaw]
         town.loot[outlaw] = 0
 
@@ -166,9 +168,9 @@ def arrest(town: "CactusTown") -> None:
     """CT-87."""
     prey = prey_of(town, t.FIRST_LAW, t.FIRST_HUNTER, False)
     if town.telling and not prey:
-        town.story.append((t.NOTHING, town.active, town.kind))
+        town.happen(e.NOTHING, town.active, town.kind)
     while prey:
-        take_away(town, lowest(prey), t.JAIL, t.JAILED)
+        take_away(town, lowest(prey), t.JAIL, e.JAILED)
         prey &= prey - 1
         if not goals.has_won(town, t.LAW) and town.outlaws_in_town() == 0:
             goals.finish(town, town.active, t.LAST_OUTLAW)  # CT-86
@@ -184,7 +186,7 @@ def capture(town: "CactusTown") -> None:
     wanted = town.setup.prisoner_goal - town.number_at(t.BOUND)
     if wanted <= 0 or not prey:
         if town.telling:
-            town.story.append((t.NOTHING, town.active, town.kind))
+            town.happen(e.NOTHING, town.active, town.kind)
         rounds.next_card(town)
     elif size_of(prey) > 1:
         town.pose(town.active, PRISONER)
@@ -193,7 +195,7 @@ def capture(town: "CactusTown") -> None:
 
 
 def bind(town: "CactusTown", outlaw: i64) -> None:
-    take_away(town, outlaw, t.BOUND, t.CAPTURED)
+    take_away(town, outlaw, t.BOUND, e.CAPTURED)
     if goals.is_over(town):
         return
     if town.number_at(t.BOUND) < town.setup.prisoner_goal and prey_of_hunters(town):
@@ -212,11 +214,13 @@ def steal(town: "CactusTown") -> None:
             some = True
             town.horses_taken |= bit(town.buildings[town.at[hunter]])
             if town.telling:
-                town.story.append((t.STOLE, town.active, hunter, town.at[hunter], town.horses()))
+                town.happen(
+                    e.STOLE, town.active, hunter, town.at[hunter], town.horses(), town.buildings[town.at[hunter]]
+                )
             if goals.is_over(town):
                 return
     if town.telling and not some:
-        town.story.append((t.NOTHING, town.active, town.kind))
+        town.happen(e.NOTHING, town.active, town.kind)
     rounds.next_card(town)
 
 
@@ -228,11 +232,11 @@ def pay(town: "CactusTown") -> None:
             town.paid |= bit(building)
             town.reveals += 1
             if town.telling:
-                town.story.append((t.PAID, town.active, building))
+                town.happen(e.PAID, town.active, building, space)
             if not goals.is_over(town):
                 rounds.next_card(town)
             return
         town.no_debts |= bit(building)
     if town.telling:
-        town.story.append((t.NOTHING, town.active, town.kind))
+        town.happen(e.NOTHING, town.active, town.kind)
     rounds.next_card(town)

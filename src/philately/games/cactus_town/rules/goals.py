@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from philately.core.bits import size_of
 from philately.core.question import Question
+from philately.games.cactus_town.rules import events as e
 from philately.games.cactus_town.rules import terms as t
 
 if TYPE_CHECKING:
@@ -19,7 +20,10 @@ def finish(town: "CactusTown", winner: i64, reason: i64) -> None:
     town.winner = winner
     town.reason = reason
     if town.telling:
-        town.story.append((t.WON, winner, reason) if winner >= 0 else (t.DRAWN, 0, reason))
+        if winner >= 0:
+            town.happen(e.WON, winner, reason, town.setup.factions[winner])
+        else:
+            town.happen(e.DRAWN, 0, reason)
     town.pose(-1, OVER)
 
 

@@ -8,6 +8,7 @@ from philately.core.bits import bit, lowest
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.cactus_town.rules import effects, rounds
+from philately.games.cactus_town.rules import events as e
 from philately.games.cactus_town.rules import terms as t
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class Find(Question["CactusTown"]):
         animal = action // t.ROOM
         to = action % t.ROOM
         if town.telling:
-            town.story.append((t.CHARGED, town.seats[t.COWBOY], animal, town.at[animal], to))
+            town.happen(e.CHARGED, town.seats[t.COWBOY], animal, town.at[animal], to)
         town.at[animal] = to
         next_find(town)
 
@@ -86,7 +87,7 @@ class Bump(Question["CactusTown"]):
         town.acted |= bit(animal)
         town.bumper = animal
         if town.telling and not quarry_of(town, animal):
-            town.story.append((t.IDLE, town.seats[t.COWBOY], animal))
+            town.happen(e.IDLE, town.seats[t.COWBOY], animal)
         bump(town)
 
 
@@ -112,7 +113,7 @@ class Hit(Question["CactusTown"]):
         figure = action // t.ROOM
         to = action % t.ROOM
         if town.telling:
-            town.story.append((t.THROWN, town.seats[t.COWBOY], figure, town.at[figure], to))
+            town.happen(e.THROWN, town.seats[t.COWBOY], figure, town.at[figure], to)
         town.at[figure] = to
         town.hit &= ~bit(figure)
         next_hit(town)
@@ -146,7 +147,7 @@ class Dodge(Question["CactusTown"]):
         to = action % t.ROOM
         town.dodge = 0
         if town.telling:
-            town.story.append((t.DODGED, town.seats[t.COWBOY], animal, town.at[animal], to))
+            town.happen(e.DODGED, town.seats[t.COWBOY], animal, town.at[animal], to)
         town.at[animal] = to
         bump(town)
 
@@ -178,7 +179,7 @@ def next_gather(town: "CactusTown", first: bool) -> None:
     """The next step of the cow that is on its way, or of another one."""
     if not town.ask_or_take(town.active, GATHER):
         if first and town.telling:
-            town.story.append((t.NOTHING, town.active, town.kind))
+            town.happen(e.NOTHING, town.active, town.kind)
         rounds.next_card(town)
 
 
@@ -220,7 +221,7 @@ def measure(town: "CactusTown", cow: i64) -> None:
 
 def gather(town: "CactusTown", cow: i64, to: i64) -> None:
     if town.telling:
-        town.story.append((t.GATHERED, town.active, cow, town.at[cow], to))
+        town.happen(e.GATHERED, town.active, cow, town.at[cow], to)
     town.at[cow] = to
     town.bumper = cow
     if town.opponents_in(to, t.COWBOY):
@@ -247,7 +248,7 @@ def begin_herd(town: "CactusTown", errand: i64) -> None:
 def stampede(town: "CactusTown", errand: i64) -> None:
     begin_herd(town, errand)
     if town.telling:
-        town.story.append((t.STAMPEDED, town.seats[t.COWBOY], errand))
+        town.happen(e.STAMPEDED, town.seats[t.COWBOY], errand)
     next_find(town)
 
 
@@ -292,7 +293,7 @@ def bump(town: "CactusTown") -> None:
         end_bump(town)
         return
     own = town.throw()
-    told: list[int] = [t.BUMPED, town.seats[t.COWBOY], animal, own] if town.telling else []
+    rolls: list[int] = []
     town.attempted[animal - t.BULL] = town.attempted[animal - t.BULL] | quarry
     town.fighters = quarry | bit(animal)
     town.hit = 0
@@ -308,14 +309,13 @@ def bump(town: "CactusTown") -> None:
             town.dodge = 1
         town.show(2 if die <= own else 1)
         if town.telling:
-            told.append(int(figure))
-            told.append(int(die))
+            rolls += [figure, die]
         quarry &= quarry - 1
     town.dice[animal] = own
     town.totals[animal] = own
     town.reveals += 1
     if town.telling:
-        town.story.append(tuple(told))
+        town.happen(e.BUMPED, town.seats[t.COWBOY], animal, own, *rolls)
     next_hit(town)
 
 
@@ -326,7 +326,7 @@ def next_hit(town: "CactusTown") -> None:
     if town.telling:
         left = town.hit
         while left:
-            town.story.append((t.HELD, town.seats[t.COWBOY], lowest(left)))
+            town.happen(e.HELD, town.seats[t.COWBOY], lowest(left))
             left &= left - 1
     town.hit = 0
     step_aside(town)
@@ -340,7 +340,7 @@ def step_aside(town: "CactusTown") -> None:
         town.dodge = 0
         if town.telling:
             place = town.at[town.bumper]
-            town.story.append((t.DODGED, town.seats[t.COWBOY], town.bumper, place, place))
+            town.happen(e.DODGED, town.seats[t.COWBOY], town.bumper, place, place)
     bump(town)
 
 

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.bits import bit, lowest
+from philately.core.event import Event
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.cactus_town.rules import effects, goals, rounds
+from philately.games.cactus_town.rules import events as e
 from philately.games.cactus_town.rules import terms as t
 
 if TYPE_CHECKING:
@@ -70,7 +72,7 @@ class Step(Question["CactusTown"]):
     def take(self, town: "CactusTown", action: i64) -> None:
         if action == t.DONE:
             rounds.next_card(town)
-        elif take_step(town, action // t.ROOM, action % t.ROOM, t.MOVED) and WALKS >> town.kind & 1:
+        elif take_step(town, action // t.ROOM, action % t.ROOM, e.MOVED) and WALKS >> town.kind & 1:
             effects.enter(town, action // t.ROOM)
         elif town.reason == 0:
             next_step(town)
@@ -84,7 +86,7 @@ def next_step(town: "CactusTown") -> None:
     town.pose(town.active, STEP)
     if town.offered == 0 or (town.offered == 1 and town.menu[0] == t.DONE):
         if town.telling and not town.moved:
-            town.story.append((t.NOTHING, town.active, town.kind))
+            town.happen(e.NOTHING, town.active, town.kind)
         rounds.next_card(town)
 
 
@@ -192,28 +194,28 @@ def may_escape(town: "CactusTown", figure: i64) -> bool:
     return row == 0 or row == 4 or column == 0 or column == 4
 
 
-def take_step(town: "CactusTown", figure: i64, to: i64, event: i64) -> bool:
+def take_step(town: "CactusTown", figure: i64, to: i64, event: Event) -> bool:
     """Go there, escape or board. True: the figure has entered a building, and the game goes on."""
     place = town.at[figure]
     town.at[figure] = to
     town.moved |= bit(figure)
     if to == t.DESERT:
         if town.telling:
-            town.story.append((t.ESCAPED, town.active, figure, place, town.loot[figure]))
+            town.happen(e.ESCAPED, town.active, figure, place, town.loot[figure])
         town.loot_out += town.loot[figure]
         town.loot[figure] = 0
         goals.is_over(town)
         return False
     if to >= t.WAGON:
         if town.telling:
-            town.story.append((t.BOARDED, town.active, figure, place, to))
+            town.happen(e.BOARDED, town.active, figure, place, to)
         goals.is_over(town)
         return False
     if town.telling:
-        if event == t.MOVED:
-            town.story.append((t.MOVED, town.active, figure, place, to, town.kind))
+        if event == e.MOVED:
+            town.happen(e.MOVED, town.active, figure, place, to, town.kind)
         else:
-            town.story.append((event, town.active, figure, place, to))
+            town.happen(event, town.active, figure, place, to)
     return True
 
 
@@ -222,4 +224,4 @@ def turn_up(town: "CactusTown", space: i64) -> None:
     town.face_up |= bit(space)
     town.reveals += 1
     if town.telling:
-        town.story.append((t.TURNED_UP, town.active, space, town.buildings[space]))
+        town.happen(e.TURNED_UP, town.active, space, town.buildings[space])

@@ -8,6 +8,7 @@ from philately.core.bits import bits_in, lowest
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.cactus_town.rules import duels, factions, goals, herd, moves
+from philately.games.cactus_town.rules import events as e
 from philately.games.cactus_town.rules import terms as t
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def begin_round(town: "CactusTown") -> None:
     for i in range(town.players * t.HAND):
         town.program[i] = t.NONE
     if town.telling:
-        town.story.append((t.ROUND, town.marker, town.round))
+        town.happen(e.ROUND, town.marker, town.round)
     town.active = town.marker
     town.pose(town.marker, PROGRAM)
 
@@ -100,11 +101,10 @@ def tell_programs(town: "CactusTown") -> None:
     """All at once, when the last one is laid: before that, nothing has happened that others could see."""
     for place in range(town.players):
         seat = (town.marker + place) % town.players
-        first: i64 = town.setup.factions[seat] * t.HAND
-        told: list[int] = [t.PROGRAMMED, seat]
+        cards: list[int] = []
         for slot in range(i64(t.HAND)):
-            told.append(int(first + town.program[seat * t.HAND + slot]))
-        town.story.append(tuple(told))
+            cards.append(town.card_number(seat, town.program[seat * t.HAND + slot]))
+        town.happen(e.PROGRAMMED, seat, *cards)
 
 
 # ---- action (CT-40, CT-41) ------------------------------------------------------------------------------------------
@@ -129,15 +129,14 @@ def next_card(town: "CactusTown") -> None:
     town.reveals += 1
     town.show(town.card + 1)
     if town.telling:
-        number: i64 = town.setup.factions[seat] * t.HAND + town.card
-        town.story.append((t.REVEALED, seat, number))
+        town.happen(e.REVEALED, seat, town.card_number(seat, town.card))
     town.pose(seat, ACTION)
 
 
 def act(town: "CactusTown", kind: i64) -> None:
     town.kind = kind
     if town.telling:
-        town.story.append((t.CHOSE, town.active, kind))
+        town.happen(e.CHOSE, town.active, kind)
     if kind == t.DUEL:
         duels.begin_duels(town)
     elif kind == t.ROB:
@@ -172,7 +171,7 @@ def is_astray(town: "CactusTown", kind: i64) -> bool:
 def strayed(town: "CactusTown") -> None:
     """CT-114, CT-118: the herd is apart, and the action does nothing."""
     if town.telling:
-        town.story.append((t.STRAYED, town.active, town.kind))
+        town.happen(e.STRAYED, town.active, town.kind)
     next_card(town)
 
 
@@ -181,7 +180,7 @@ def strayed(town: "CactusTown") -> None:
 
 def clean_up(town: "CactusTown") -> None:
     if town.telling:
-        town.story.append((t.CLEANED, town.marker, *bits_in(town.stunned)))
+        town.happen(e.CLEANED, town.marker, *bits_in(town.stunned))
     town.stunned = 0
     if town.round == town.setup.round_cap:
         count_up(town)

@@ -1,4 +1,4 @@
-"""The words of the game as numbers: places, figures, cards, questions, answers, events.
+"""The words of the game as numbers: places, figures, cards, actions.
 
 A building's space is (row - 1) * 5 + column - 1 (CT-1), so 0 is the bottom left corner and 12 the Sheriff's Office.
 Field tiles lie below, wagons above, and behind them is where figures go that are out of play. Buildings are numbered as
@@ -123,60 +123,6 @@ ONLY_HOPE: Final = 3  # CT-101: all other goals are dead
 PROGRESS: Final = 4  # CT-152: the round cap, most progress
 NO_HOPE: Final = 5  # CT-101: draw
 CAP_DRAW: Final = 6  # CT-152: draw
-
-# What happened: (code, seat, …).
-BOX: Final = 0  # before all else: the cards and buildings that are used
-TAKEN_OUT: Final = 1  # group (number): left out of the town
-TARGETS: Final = 2  # buildings drawn as targets; hidden
-DEBTS: Final = 3  # buildings drawn as debts; hidden
-CORNER_FREE: Final = 4  # space
-STARTED: Final = 5  # space: the Dancer
-ROUND: Final = 6  # number of the round; the seat has the first-player marker
-PROGRAMMED: Final = 7  # four cards (0 … 19): three as laid, then the second shot; hidden
-REVEALED: Final = 8  # card (0 … 19)
-CHOSE: Final = 9  # kind of action
-MOVED: Final = 10  # figure, from, to, kind of action (WALK, SNEAK, CAN_CAN, …; a Cowboy's too)
-TURNED_UP: Final = 11  # space, building
-ESCAPED: Final = 12  # figure, from, loot
-BOARDED: Final = 13  # figure, from, to
-DUELLED: Final = 14  # space, figure of the initiator; then figure, die for every figure that takes part
-SECOND_SHOT: Final = 15  # figure, card, value added (or that replaces)
-USED_AMMO: Final = 16  # figure, value
-BEAT: Final = 17  # winning figure, losing figure, both totals; the seat is the winner's
-PUSHED: Final = 18  # figure, from, to; the seat pushes
-STUNNED: Final = 19  # figure
-NOT_PUSHED: Final = 20  # figure: there is no building it may go to
-FLIPPED: Final = 21  # duel tokens flipped so far
-ROBBED: Final = 22  # figure, building
-PICKED_UP: Final = 23  # figure, space
-JAILED: Final = 24  # figure, space
-CAPTURED: Final = 25  # figure, space
-DROPPED: Final = 26  # space, loot
-STOLE: Final = 27  # figure, space, horses so far
-PAID: Final = 28  # building
-STRAYED: Final = 29  # nothing: a cow is out of range and WALK_COWBOY can't mend it, or cows can't SNEAK
-GATHERED: Final = 30  # figure, from, to: one step of REGROUP
-CHARGED: Final = 31  # figure, from, to: step 1 of a STAMPEDE
-BUMPED: Final = 32  # animal, its die; then figure, die for every target
-THROWN: Final = 33  # figure, from, to; hit by an animal
-HELD: Final = 34  # figure: hit, but there is no room
-DODGED: Final = 35  # animal, from, to; to = from: there is no room
-STAMPEDED: Final = 36  # a STAMPEDE begins: 0 by the card, 1 by a building
-RODE: Final = 37  # figure, from, to: HORSE
-PATROLLED: Final = 38  # figure, from, to: MONEY
-TREATED: Final = 39  # figure, from, to: DRINK
-HEALED: Final = 40  # figure
-RELOADED: Final = 41
-SWAPPED: Final = 42  # card that went to the second shot, card that came from there; hidden
-ARMED: Final = 43
-LOOKED: Final = 44  # space, building; the building is hidden
-SHIPPED: Final = 45  # figure, from, to: TRANSPORT
-NOTHING: Final = 46  # kind of action: it did nothing
-CLEANED: Final = 47  # end of the round: figures that stand up again
-WON: Final = 48  # why
-DRAWN: Final = 49  # why
-IDLE: Final = 51  # animal: let loose, but there is nobody to bump
-SHELTERED: Final = 50  # space, bonus: BED, for the defenders
 
 
 def faction_of(figure: i64) -> i64:
