@@ -295,12 +295,7 @@ FOE_PASSES: Final = Event(
     why=N_("Its dice can neither hurt nor drag you, nor defend it."),
     spot=one(CELL),
 )
-DIED: Final = Event(
-    "died",
-    N_("The hero dies."),
-    rule="H1",
-    why=N_("A box of HP must be ticked, and none is free."),
-)
+DIED: Final = Event("died", N_("The hero dies."), rule="H1", why=N_("A box of HP must be ticked, and none is free."))
 REVIVED: Final = Event(
     "revived",
     N_("The hero comes back to life."),
@@ -339,17 +334,9 @@ ROUND: Final = Event(
     rule="E1",
     why=N_("There are living foes in the room; all of them will act in this round."),
 )
-PASSED: Final = Event(
-    "passed",
-    N_("The hero passes."),
-    rule="D1",
-    why=N_("No die was placed."),
-)
+PASSED: Final = Event("passed", N_("The hero passes."), rule="D1", why=N_("No die was placed."))
 LOCKED: Final = Event(
-    "locked",
-    N_("A die is locked: foes roll one less in this round."),
-    rule="C2",
-    why=N_("That is what Lock does."),
+    "locked", N_("A die is locked: foes roll one less in this round."), rule="C2", why=N_("That is what Lock does.")
 )
 ABILITY_GAINED: Final = Event(
     "ability",
@@ -366,12 +353,7 @@ PREMONITION: Final = Event(
     why=N_("With Premonition a hero who dies starts over: walls and keywords stay."),
     gold=one(GOLD),
 )
-RESTED: Final = Event(
-    "rested",
-    N_("The hero has rested."),
-    rule="H1",
-    why=N_("You have paid for a rest."),
-)
+RESTED: Final = Event("rested", N_("The hero has rested."), rule="H1", why=N_("You have paid for a rest."))
 REROLLED: Final = Event(
     "rerolled", N_("A 1 is rolled again: {die}."), rule="D2", why=N_("The room says so."), die=one(NUMBER)
 )
@@ -385,10 +367,7 @@ DRAWN_CELL: Final = Event(
     number=one(NUMBER),
 )
 TORN: Final = Event(
-    "torn",
-    N_("The sheet is torn off: the adventure ends here."),
-    rule="T14",
-    why=N_("The line says so."),
+    "torn", N_("The sheet is torn off: the adventure ends here."), rule="T14", why=N_("The line says so.")
 )
 WRONG_ROOM: Final = Event(
     "wrong_room",
