@@ -144,9 +144,9 @@ class Match:
         """What a seat is asked; without a seat, the one that is asked."""
         return self.game.ask(self.state, self._seat(seat), self.names)
 
-    def log(self, seat: int = -1) -> list[str]:
-        """What has happened, in sentences, as this seat has seen it."""
-        told = [self.sentence(entry, seat) for entry in self.state.story]
+    def log(self, seat: int = -1, *, you: bool = False) -> list[str]:
+        """What has happened, in sentences, as this seat has seen it; with `you` it is called so itself."""
+        told = [self.sentence(entry, seat, you=you) for entry in self.state.story]
         return [line for line in told if line]
 
     def sentence(self, entry: Entry, seat: int, names: list[str] | None = None, *, you: bool = False) -> str:
