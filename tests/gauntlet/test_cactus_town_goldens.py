@@ -1,7 +1,7 @@
 """The golden playthroughs of Cactus Town show between them whatever is rare in it."""
 
 from philately import FastRng, HashRng
-from philately.games.cactus_town.rules import CactusTown, terms
+from philately.games.cactus_town.rules import CactusTown, rounds, terms
 from philately.games.cactus_town.rules.position import REASONS
 from tests.gauntlet.cactus_town import CACTUS_TOWN
 from tests.gauntlet.golden import STREAM
@@ -19,7 +19,7 @@ def played(label: str, seed: int) -> CactusTown:
         waiting = state.pending()
         seat = waiting[rng.below(len(waiting))]
         options = state.legal_actions(seat)
-        if state.question_number(seat) == terms.ACTION and options == [terms.ACT + terms.WALK_COWBOY]:
+        if state.question_number(seat) == rounds.ACTION.number and options == [terms.ACT + terms.WALK_COWBOY]:
             state.story.append((FORCED, seat))
         state.apply(seat, options[rng.below(len(options))])
     return state

@@ -135,6 +135,7 @@ def test_a_view_can_be_drawn(variant: Variant) -> None:
     from rich.console import Console
 
     console = Console(width=100, record=True, file=io.StringIO())
+    names = [f"Player {seat}" for seat in range(variant.players)]
     for seat in range(-1, variant.players):
         console.print(
             variant.rules.draw(

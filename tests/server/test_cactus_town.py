@@ -39,7 +39,7 @@ from philately.games.cactus_town.buildings import (
 )
 from philately.games.cactus_town.gangs import CARD_IDS, Faction, write_gangs
 from philately.games.cactus_town.notation import place_word
-from philately.games.cactus_town.rules import CactusTown, terms
+from philately.games.cactus_town.rules import CactusTown, duels, effects, herd, rounds, terms
 from philately.server.tables.live import Live
 from tests.server.conftest import Serve
 from tests.server.running import (
@@ -70,7 +70,7 @@ ANSWER = re.compile(r"(?<![A-Za-z0-9])card[1-4](?![A-Za-z0-9])")
 FACE = re.compile(r"([A-Z][A-Za-z -]*) or ([A-Z][A-Za-z -]*), worth (\d)")
 # Much to look at in secret and to exchange; the rest as usual.
 EFFECTS = ("civic",) * 3 + ("trade",) * 3 + ("horse",) * 2 + ("news", "arms", "medical", "cow", "money")
-HERD = (terms.FIND, terms.BUMP, terms.HIT, terms.DODGE)
+HERD = (herd.FIND.number, herd.BUMP.number, herd.HIT.number, herd.DODGE.number)
 
 
 @pytest.fixture(autouse=True)
@@ -593,7 +593,7 @@ def test_the_program_of_another_refuses_nobody(serve: Serve) -> None:
     """All program at once: who was slower had nothing to look at. What is turned up refuses as ever."""
     room = Room(serve(Script(seed="game 3").world(), poll=NEVER), 3)
     chance = random.Random(7)
-    room.play_to(chance, terms.PROGRAM)
+    room.play_to(chance, rounds.PROGRAM.number)
     assert len(room.match.pending) == 3
     first, second, slow = chance.sample(room.match.pending, 3)
     seen = room.live.at(slow)
@@ -607,14 +607,14 @@ def test_the_program_of_another_refuses_nobody(serve: Serve) -> None:
     refused(room.post(slow, ["card2", "card3", "card4"], after=seen - 1), 409)
     answer = room.post(slow, ["card2", "card3", "card4"], after=seen)
     assert answer.status_code == 200, f"another's program has made this one stale: {answer.text}"
-    assert room.state.asking == terms.ACTION
+    assert room.state.asking == rounds.ACTION.number
     asked = room.match.pending[0]
     refused(room.post(asked, room.choose(asked, chance), after=seen, key="too late"), 409)
 
 
 def test_who_has_programmed_is_not_asked_again(serve: Serve) -> None:
     room = Room(serve(Script(seed="game 3").world(), poll=NEVER), 3)
-    room.play_to(random.Random(7), terms.PROGRAM)
+    room.play_to(random.Random(7), rounds.PROGRAM.number)
     for _twice in range(2):  # the same key: it counts once
         assert good(room.post(1, ["card1", "card2", "card3"], key="once"))["complete"] is True
     refused(room.post(1, ["card1", "card2", "card4"], key="again"), 409)
@@ -724,7 +724,7 @@ def test_what_was_programmed_changes_no_byte_for_others(tmp_path: Path, players:
     """
     with ExitStack() as stack:
         twins = Twins(tmp_path, stack, players, turn, buildings="gunslinger")
-        twins.play_to(terms.PROGRAM, players)
+        twins.play_to(rounds.PROGRAM.number, players)
         order = twins.chance.sample(twins.one.match.pending, players)
         liar = order[turn]
         for number, seat in enumerate(order[:-1]):
@@ -750,7 +750,7 @@ def test_what_lies_face_down_changes_no_byte_for_others(tmp_path: Path, programm
     """The card that is turned up last, and the second shot, are the other way round in the other world."""
     with ExitStack() as stack:
         twins = Twins(tmp_path, stack, 3, 5, programming=programming)
-        twins.play_to(terms.PROGRAM, 3)
+        twins.play_to(rounds.PROGRAM.number, 3)
         liar, *others = twins.chance.sample(twins.one.match.pending, 3)
         two = PROGRAMS[0], ["card4", "card2", "card3"]
         if programming == "simple":
@@ -876,7 +876,7 @@ def test_what_civic_shows_is_for_one(serve: Serve) -> None:
     """One looks at a building: the others are told where, and not what."""
     room = Room(serve(Script(seed="game 3").world(), poll=NEVER), 3, buildings="gunslinger")
     chance = random.Random(1)
-    room.play_to(chance, terms.LOOK)
+    room.play_to(chance, effects.LOOK.number)
     (seat,) = room.match.pending
     space = next(word for word in map(GAME.word, room.state.legal_actions(seat)) if word != "done")
     before = [len(good(each.client.get(f"{each.api}/events"))["events"]) for each in room.people]
@@ -906,7 +906,7 @@ def test_what_civic_shows_is_for_one(serve: Serve) -> None:
 
 def test_a_program_is_taken_back_until_another_has_answered(serve: Serve) -> None:
     room = Room(serve(Script(seed="game 3").world(), poll=NEVER), 3)
-    room.play_to(random.Random(7), terms.PROGRAM)
+    room.play_to(random.Random(7), rounds.PROGRAM.number)
     room.act(1, ["card1", "card2", "card3"])
     for person in room.people:
         person.look()
@@ -926,7 +926,7 @@ def test_a_program_is_taken_back_until_another_has_answered(serve: Serve) -> Non
         person.look()
     room.act(2, ["card1", "card2", "card4"])
     room.act(0, ["card1", "card2", "card4"])
-    assert room.state.asking == terms.ACTION
+    assert room.state.asking == rounds.ACTION.number
     for seat in range(3):
         refused(room.undo(seat), 409, "nothing to take back")
     for person in room.people:
@@ -967,7 +967,12 @@ def all_seen(room: Room) -> list[bytes]:
 
 @pytest.mark.parametrize(
     ("stages", "factions"),
-    [((terms.PROGRAM,), "osc"), (HERD, "osc"), ((terms.HIT, terms.DODGE), "oc"), ((terms.AIM,), "osd")],
+    [
+        ((rounds.PROGRAM.number,), "osc"),
+        (HERD, "osc"),
+        ((herd.HIT.number, herd.DODGE.number), "oc"),
+        ((duels.AIM.number,), "osd"),
+    ],
     ids=["programming", "stampede", "bumped", "duel"],
 )
 def test_a_game_outlives_the_server_and_its_shelf(
@@ -978,10 +983,10 @@ def test_a_game_outlives_the_server_and_its_shelf(
     one = serve(script.world(), poll=NEVER)
     room = Room(one, len(factions), factions=factions, buildings="gunslinger", round_cap="4")
     chance = random.Random(8)
-    if stages == (terms.PROGRAM,):
-        room.play_to(chance, terms.ACTION)  # of the second round
+    if stages == (rounds.PROGRAM.number,):
+        room.play_to(chance, rounds.ACTION.number)  # of the second round
     room.play_to(chance, *stages)
-    if stages == (terms.PROGRAM,):
+    if stages == (rounds.PROGRAM.number,):
         room.act(1, ["card3", "card1", "card2"])
         assert room.match.pending == [2, 0] or len(room.match.pending) == 2
     seen, dumped, story = all_seen(room), room.state.dump(), list(room.state.story)
@@ -1093,7 +1098,7 @@ def test_bad_answers_are_refused(served: Served, answers: list[str], status: int
 def test_only_who_is_asked_answers(serve: Serve) -> None:
     room = Room(serve(Script(seed="game 3").world(), poll=NEVER), 3)
     refused(room.post(1, ["a1"]), 409)  # the corner is for the Outlaws to say
-    room.play_to(random.Random(7), terms.ACTION)
+    room.play_to(random.Random(7), rounds.ACTION.number)
     (asked,) = room.match.pending
     kind = GAME.word(room.state.legal_actions(asked)[0])
     for seat in {0, 1, 2} - {asked}:

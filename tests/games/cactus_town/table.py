@@ -9,7 +9,6 @@ from philately.games.cactus_town.rules import CactusTown, dealing, rounds
 from philately.games.cactus_town.rules.setup import Setup
 from philately.games.cactus_town.rules.terms import ABSENT, GRID, OFFICE, OFFICE_SPACE, TOWN
 from philately.games.cactus_town.shelf import catalogue
-from philately.games.cactus_town.text import QUESTIONS
 from philately.games.cactus_town.view import CactusTownView, FigureView, SeatView
 from philately.games.cactus_town.view import view as view_of
 
@@ -317,7 +316,7 @@ def now(state: CactusTown) -> str:
 
 def asked(state: CactusTown) -> str:
     """Name the question that is asked."""
-    return QUESTIONS[state.question_number(state.to_move)] if state.to_move >= 0 else "over"
+    return state.question.name
 
 
 def answers(state: CactusTown, by: str = "") -> list[str]:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from philately.core.errors import BadRecord
+from philately.core.errors import BadRecord, NotYourTurn
 from philately.core.language import use
 from philately.core.match import Match
 from philately.core.record import Deal, Header, Record, read_record
@@ -19,11 +19,12 @@ from philately.core.replay import replay
 from philately.core.rng import FastRng
 from philately.core.secret import Secret
 from philately.core.state import Event
-from philately.games.cactus_town import GAME, buildings, gangs, numbered, options, prompts, shelf, story, text
+from philately.games.cactus_town import GAME, buildings, gangs, numbered, options, shelf, story, text, words
 from philately.games.cactus_town.buildings import Building, Buildings
 from philately.games.cactus_town.events import NAMES, tell
 from philately.games.cactus_town.gangs import CARD_IDS
 from philately.games.cactus_town.rules import CactusTown, terms
+from philately.games.cactus_town.rules.questions import QUESTIONS
 from philately.games.cactus_town.screen import Tabletop, draw
 
 from . import table as tables
@@ -255,7 +256,7 @@ class TestGamesByChance:
                 if answer % 25 == 0:
                     for seat in range(-1, state.players):
                         self.look(state, seat)
-        assert asked >= set(range(terms.OVER)) - {terms.PRISONER, terms.HEAL}
+        assert asked >= set(range(len(QUESTIONS) - 1)) - {11, 20}  # prisoner, heal
         seldom = {
             terms.CAPTURED,
             terms.HELD,
@@ -329,9 +330,9 @@ def is_silent(event: Event) -> bool:
 
 class TestTables:
     def test_questions_have_the_numbers_of_the_rules(self) -> None:
-        for number, name in enumerate(text.QUESTIONS):
-            assert getattr(terms, name.upper()) == number
-            assert name == "over" or prompts.rule_of(a_state(), number) in numbered.RULES
+        for number, question in enumerate(QUESTIONS):
+            assert question.number == number and question.name == GAME.questions[number]
+            assert question.name == "over" or question.rule in numbered.RULES
 
     def test_rules_of_options_are_there(self) -> None:
         assert {option.rule for option in options.OPTIONS} <= set(numbered.RULES)
@@ -342,10 +343,9 @@ class TestTables:
         assert numbers[-1] <= 153
 
     def test_rules_of_steps_are_there(self) -> None:
-        state = a_state()
-        for kind, rule in prompts.STEP_RULES.items():
-            state.kind = kind
-            assert prompts.rule_of(state, terms.STEP) == rule in numbered.RULES
+        assert set(words.STEP_RULES.values()) <= set(numbered.RULES)
+        state = tables.play(tables.town("os", turn="O3"), "sneak")
+        assert GAME.ask(state, 0, PEOPLE)["rule"] == "CT-51"
 
     def test_the_rulebook_cites_rules_that_can_be_looked_up(self) -> None:
         written = GAME.rulebook()
@@ -672,7 +672,10 @@ class TestPrompts:
         assert text.place_said(state, 1, tables.place("c2")) == "c2 (face-down)"
 
     def test_nothing_is_asked_when_it_is_over(self) -> None:
-        assert prompts.prompt(a_state(), 0, terms.OVER, PEOPLE) == ""
+        state = tables.play(tables.town("os", "o1=a1", turn="O2", loot="o1=1", out=1), "walk", "o1>out")
+        assert state.question.name == "over" and state.pending() == []
+        with pytest.raises(NotYourTurn):
+            GAME.ask(state, 0, PEOPLE)
 
 
 # ---- records ---------------------------------------------------------------------------------------------------------

@@ -1,13 +1,13 @@
 """The words for questions, figures, actions, cards and places, of which all sentences are made.
 
 Sentences are whole messages with named parts, so that they can be translated (`core/language.py`). Tables hold them in
-English, marked with `N_`; they are translated where they are said. `prompts.py` has the questions, `labels.py`
-the answers, `story.py` what happened, and `numbered.py` the rules.
+English, marked with `N_`; they are translated where they are said. `words.py` has the questions and labels,
+`rules/events.py` what happened, and `numbered.py` the rules.
 
 A building is named only to a seat that knows it: one that lies face-up, or that the seat has looked at.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from philately.core.language import N_, _, listed
 from philately.games.cactus_town import shelf
@@ -16,35 +16,6 @@ from philately.games.cactus_town.gangs import CARD_IDS
 from philately.games.cactus_town.notation import place_word
 from philately.games.cactus_town.rules import CactusTown
 from philately.games.cactus_town.rules import terms as t
-
-QUESTIONS = (
-    "corner",
-    "start",
-    "program",
-    "action",
-    "step",
-    "duel_at",
-    "duelist",
-    "aim",
-    "beaten",
-    "push",
-    "loot",
-    "prisoner",
-    "gather",
-    "find",
-    "bump",
-    "hit",
-    "dodge",
-    "ride",
-    "patrol",
-    "treat",
-    "heal",
-    "swap",
-    "look",
-    "headline",
-    "freight",
-    "over",
-)
 
 REASONS = {
     "goal": N_("the goal is reached"),
@@ -133,7 +104,7 @@ def figure_said(figure: int) -> str:
     return _(ALONE.get(figure) or FIGURE_TITLES[figure])
 
 
-def owned(state: CactusTown, figure: int, names: list[str]) -> str:
+def owned(state: CactusTown, figure: int, names: Sequence[str]) -> str:
     """A figure and whose it is."""
     return _("{name}'s {figure}").format(name=names[state.seat_of(figure)], figure=figure_title(figure))
 
@@ -184,4 +155,4 @@ def place_said(state: CactusTown, seat: int, place: int) -> str:
     return told.format(space=word, building=building_name(state, state.buildings[place]))
 
 
-assert len(QUESTIONS) == t.OVER + 1 and len(KIND_TITLES) == t.KINDS
+assert len(KIND_TITLES) == t.KINDS

@@ -11,10 +11,10 @@ from philately.core.bits import bits_in
 from philately.games.cactus_town.buildings import OFFICE_WORD, Catalogue
 from philately.games.cactus_town.gangs import CARD_IDS, FACTION_WORDS
 from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS, place_word
-from philately.games.cactus_town.rules import CactusTown
+from philately.games.cactus_town.rules import CactusTown, rounds
 from philately.games.cactus_town.rules import terms as t
 from philately.games.cactus_town.shelf import catalogue
-from philately.games.cactus_town.text import QUESTIONS, goal_of
+from philately.games.cactus_town.text import goal_of
 
 
 class BuildingView(TypedDict):
@@ -132,7 +132,7 @@ def _view(state: CactusTown, seat: int, *, everything: bool) -> CactusTownView:
     names = catalogue(state.setup.town)
     outcome = state.outcome()
     over = state.to_move < 0
-    planning = state.asking == t.PROGRAM
+    planning = state.question is rounds.PROGRAM
     out = [group for group in range(len(names.groups)) if not _in_town(state, names, group)]
     resolving = state.card != t.NONE and not planning
     return {
@@ -156,8 +156,8 @@ def _view(state: CactusTown, seat: int, *, everything: bool) -> CactusTownView:
         "card": _card(state, state.active, state.card) if resolving else None,
         "action": KIND_WORDS[state.kind] if resolving and state.kind != t.NONE else "",
         "asked": asked,
-        "stage": QUESTIONS[state.asking],
-        "question": QUESTIONS[state.question_number(seat)] if seat in asked else "",
+        "stage": state.question.name,
+        "question": state.question.name if seat in asked else "",
         "duel": _duel(state),
         "mover": _mover(state),
         "winner": state.winner,
@@ -238,7 +238,7 @@ def _seat(state: CactusTown, names: Catalogue, viewer: int, seat: int, everythin
         secret, used = int(state.targets & ~state.raided), int(state.raided)
     elif faction == t.DANCER:
         secret, used = int(state.debts & ~state.paid), int(state.paid)
-    planning = state.asking == t.PROGRAM
+    planning = state.question is rounds.PROGRAM
     return {
         "faction": FACTION_WORDS[faction],
         "hand": [_card(state, seat, card) for card in bits_in(state.unlaid(seat))]

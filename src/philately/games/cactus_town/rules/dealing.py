@@ -1,16 +1,47 @@
 """Set-up: the town, the targets and the figures (sections 3 and 4)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from philately.core.bits import bit, bits_in, lowest, nth, size_of
+from philately.core.language import N_
+from philately.core.question import Question, Reason
 from philately.core.rng import Rng
 from philately.games.cactus_town.rules import rounds
 from philately.games.cactus_town.rules import terms as t
 
 if TYPE_CHECKING:
     from philately.games.cactus_town.rules.position import CactusTown
+
+NOT_A_CORNER: Final = Reason(N_("{place} isn't a corner of the town."), "CT-27")
+NO_START: Final = Reason(N_("Your Dancer can't start in {place}."), "CT-29")
+
+
+class Corner(Question["CactusTown"]):
+    """The Outlaws choose the corner that stays free (CT-27)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        town.offer_only(t.CORNERS, t.PLACE, t.GRID, NOT_A_CORNER)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        leave_free(town, action - t.PLACE)
+
+
+class Start(Question["CactusTown"]):
+    """The Dancer chooses where to start (CT-29)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        for space in town.setup.dancer_starts:
+            town.offer(t.PLACE + space)
+        town.offer_only(0, t.PLACE, t.GRID, NO_START)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        start_at(town, action - t.PLACE)
+
+
+CORNER: Final[Corner] = Corner("corner", "CT-27")
+START: Final[Start] = Start("start", "CT-29")
 
 
 def deal(town: "CactusTown", rng: Rng) -> None:
@@ -44,7 +75,7 @@ def deal(town: "CactusTown", rng: Rng) -> None:
         town.at[t.LAST_COW] = t.FIELD + 2
     place_outlaws(town, 4)
     town.active = town.seats[t.OUTLAWS]
-    town.ask(town.active, t.CORNER)
+    town.pose(town.active, CORNER)
 
 
 def choose_buildings(town: "CactusTown", rng: Rng) -> None:
@@ -96,7 +127,7 @@ def leave_free(town: "CactusTown", space: i64) -> None:
     if town.telling:
         town.story.append((t.CORNER_FREE, town.active, space))
     if town.plays(t.DANCER):
-        town.ask(town.seats[t.DANCER], t.START)
+        town.pose(town.seats[t.DANCER], START)
     else:
         rounds.begin_round(town)
 

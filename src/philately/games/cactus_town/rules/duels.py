@@ -1,15 +1,143 @@
 """Duels, from the choice of a building to the last push (section 8)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from philately.core.bits import bit, lowest
+from philately.core.language import N_
+from philately.core.question import Question, Reason
 from philately.games.cactus_town.rules import goals, rounds
 from philately.games.cactus_town.rules import terms as t
 
 if TYPE_CHECKING:
     from philately.games.cactus_town.rules.position import CactusTown
+
+FAITH: Final = Reason(N_("There are no duels in {place}."), "CT-105")
+FOUGHT_ALREADY: Final = Reason(N_("You have fought in {place} with this action."), "CT-56")
+NOBODY_TO_FIGHT: Final = Reason(N_("In {place} none of your figures has met another side standing up."), "CT-56")
+NEW_MEETING: Final = Reason(N_("There was nobody to fight in {place} when this action began."), "CT-56")
+NOT_YOUR_FIGHTER: Final = Reason(N_("You fight with a standing figure of yours in the building of the duel."), "CT-57")
+SHOT_USED: Final = Reason(N_("You have used your second shot in this round."), "CT-60")
+NO_AMMO: Final = Reason(N_("You have no ammo token."), "CT-61")
+COW_SHOT: Final = Reason(N_("Cows can use neither a second shot nor ammo."), "CT-62")
+NOT_IN_DUEL: Final = Reason(N_("That isn't a figure of yours in this duel."), "CT-59")
+NOT_BEATEN: Final = Reason(N_("You don't have to deal with {figure} now."), "CT-64")
+NO_STUN: Final = Reason(N_("Only the Law and the Bounty Hunters stun, and only Outlaws."), "CT-67")
+NOT_THE_LOSER: Final = Reason(N_("It isn't {move} that is pushed now."), "CT-66")
+TOO_FAR: Final = Reason(N_("A push ends in another building of the town, not further away than agreed."), "CT-66")
+
+
+class DuelAt(Question["CactusTown"]):
+    """A building to fight in, or enough (CT-56)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        town.offer(t.DONE)
+        for space in range(i64(t.GRID)):
+            if can_duel_at(town, space):
+                town.offer(t.PLACE + space)
+            elif town.wondering:
+                town.rule_out(t.PLACE + space, why_no_duel(town, space))
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        if action == t.DONE:
+            rounds.next_card(town)
+        else:
+            begin_duel(town, action - t.PLACE)
+
+
+class Duelist(Question["CactusTown"]):
+    """The figure to fight with (CT-57)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        own = t.gang_of(town.setup.factions[seat])
+        town.offer_only(town.standing_in(town.duel_at) & own, t.FIGURE, t.FIGURES, NOT_YOUR_FIGHTER)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        roll_duel(town, action - t.FIGURE)
+
+
+class Aim(Question["CactusTown"]):
+    """Second shot, ammo, both, or neither (CT-59)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        town.offer(t.DONE)
+        shooters = shooters_of(town, seat)
+        shot = not town.shot_used >> seat & 1
+        ammo = town.ammo >> seat & 1 != 0
+        if town.wondering:
+            cows = town.fighters & t.gang_of(town.setup.factions[seat]) & t.COWS
+            for first in (t.SHOT, t.AMMO, t.BOTH):
+                if first != t.AMMO and not shot:
+                    town.rule_out_rest(first, t.FIGURES, SHOT_USED)
+                if first != t.SHOT and not ammo:
+                    town.rule_out_rest(first, t.FIGURES, NO_AMMO)
+                town.rule_out_all(cows, first, COW_SHOT)
+        town.offer_only(shooters if shot else 0, t.SHOT, t.FIGURES, NOT_IN_DUEL)
+        town.offer_only(shooters if ammo else 0, t.AMMO, t.FIGURES, NOT_IN_DUEL)
+        town.offer_only(shooters if shot and ammo else 0, t.BOTH, t.FIGURES, NOT_IN_DUEL)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        figure = (action - t.SHOT) % t.FIGURES
+        if action != t.DONE:
+            if action < t.AMMO or action >= t.BOTH:
+                shoot(town, town.to_move, figure)
+            if action >= t.AMMO:
+                use_ammo(town, town.to_move, figure)
+        next_aim(town)
+
+
+class Beaten(Question["CactusTown"]):
+    """The beaten defender that suffers next (CT-64)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        town.offer_only(town.beaten, t.FIGURE, t.FIGURES, NOT_BEATEN)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        town.beaten &= ~bit(action - t.FIGURE)
+        suffer(town, action - t.FIGURE, town.active)
+
+
+class Push(Question["CactusTown"]):
+    """Stun the loser, or push it somewhere (CT-66, CT-67)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        loser = town.loser
+        faction: i64 = town.setup.factions[seat]
+        if loser < t.FIRST_LAW and (faction in (t.LAW, t.HUNTERS)):
+            town.offer(t.STUN)
+        place = town.at[loser]
+        for space in range(i64(t.GRID)):
+            if 1 <= t.distance(place, space) <= town.setup.push:
+                if town.has_room(loser, space):
+                    town.offer_move(loser, space)
+                elif town.wondering:
+                    town.rule_out_near(loser, bit(space), TOO_FAR)
+        if town.wondering:
+            town.rule_out(t.STUN, NO_STUN)
+            town.rule_out_moves(bit(loser), TOO_FAR)
+            town.rule_out_rest(t.MOVE, t.FIGURE, NOT_THE_LOSER)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        loser = town.loser
+        town.loser = t.NONE
+        if action == t.STUN:
+            town.stunned |= bit(loser)
+            if town.telling:
+                town.story.append((t.STUNNED, town.to_move, loser))
+        else:
+            to = action % t.ROOM
+            if town.telling:
+                town.story.append((t.PUSHED, town.to_move, loser, town.at[loser], to))
+            town.at[loser] = to
+        next_beaten(town)
+
+
+DUEL_AT: Final[DuelAt] = DuelAt("duel_at", "CT-56")
+DUELIST: Final[Duelist] = Duelist("duelist", "CT-57")
+AIM: Final[Aim] = Aim("aim", "CT-59")
+BEATEN: Final[Beaten] = Beaten("beaten", "CT-64")
+PUSH: Final[Push] = Push("push", "CT-66")
 
 
 def can_duel_at(town: "CactusTown", space: i64) -> bool:
@@ -20,6 +148,17 @@ def can_duel_at(town: "CactusTown", space: i64) -> bool:
     standing = town.standing_in(space)
     own = t.gang_of(faction)
     return standing & own != 0 and standing & ~own != 0
+
+
+def why_no_duel(town: "CactusTown", space: i64) -> Reason:
+    """CT-56; everybody sees who stands where."""
+    if town.duelled >> space & 1:
+        return FOUGHT_ALREADY
+    if town.effect_in(space) == t.FAITH:
+        return FAITH
+    own = t.gang_of(town.setup.factions[town.active])
+    standing = town.standing_in(space)
+    return NEW_MEETING if standing & own and standing & ~own else NOBODY_TO_FIGHT
 
 
 def begin_duels(town: "CactusTown") -> None:
@@ -39,7 +178,7 @@ def next_duel(town: "CactusTown") -> None:
     while figures:
         figure = lowest(figures)
         if town.stands(figure) and can_duel_at(town, town.at[figure]):
-            town.ask(town.active, t.DUEL_AT)
+            town.pose(town.active, DUEL_AT)
             return
         figures &= figures - 1
     if town.telling and not town.duelled:
@@ -51,7 +190,7 @@ def begin_duel(town: "CactusTown", space: i64) -> None:
     """CT-57: with one of one's figures there."""
     town.duel_at = space
     town.duelled |= bit(space)
-    town.ask_or_take(town.active, t.DUELIST)
+    town.ask_or_take(town.active, DUELIST)
 
 
 def roll_duel(town: "CactusTown", figure: i64) -> None:
@@ -99,53 +238,31 @@ def next_aim(town: "CactusTown") -> None:
         town.aiming += 1
         ready = not town.shot_used >> seat & 1 or town.ammo >> seat & 1
         if ready and shooters_of(town, seat):
-            town.ask(seat, t.AIM)
+            town.pose(seat, AIM)
             return
     compare(town)
 
 
-def offer_shots(town: "CactusTown", seat: i64) -> None:
-    town.offer(t.DONE)
-    shooters = shooters_of(town, seat)
-    shot = not town.shot_used >> seat & 1
-    ammo = town.ammo >> seat & 1 != 0
-    if shot:
-        town.offer_all(shooters, t.SHOT)
-    if ammo:
-        town.offer_all(shooters, t.AMMO)
-    if shot and ammo:
-        town.offer_all(shooters, t.BOTH)
-
-
-def aim(town: "CactusTown", answer: i64) -> None:
-    seat = town.to_move
-    if answer != t.DONE:
-        if answer < t.AMMO:
-            shoot(town, seat, answer - t.SHOT)
-        elif answer < t.BOTH:
-            use_ammo(town, seat, answer - t.AMMO)
-        else:
-            shoot(town, seat, answer - t.BOTH)
-            use_ammo(town, seat, answer - t.BOTH)
-    next_aim(town)
+def total_with_shot(town: "CactusTown", seat: i64, figure: i64) -> i64:
+    """CT-60: what a figure comes to by the second shot."""
+    value = town.value_of(seat, town.program[seat * t.HAND + t.SHOT_SLOT])
+    if town.setup.shot_replaces:
+        return value + town.setup.replace_bonus + bed_bonus(town, figure)
+    return town.totals[figure] + value
 
 
 def shoot(town: "CactusTown", seat: i64, figure: i64) -> None:
     """CT-60."""
     card = town.program[seat * t.HAND + t.SHOT_SLOT]
-    value = town.value_of(seat, card)
-    if town.setup.shot_replaces:
-        town.totals[figure] = value + town.setup.replace_bonus + bed_bonus(town, figure)
-    else:
-        town.totals[figure] = town.totals[figure] + value
+    town.totals[figure] = total_with_shot(town, seat, figure)
     town.shot_used |= bit(seat)
     if town.shot_seen[seat] == t.NONE:
         town.shot_seen[seat] = card
         town.reveals += 1
         town.show(card + 1)
     if town.telling:
-        number: i64 = town.setup.factions[seat] * t.HAND + card
-        town.story.append((t.SECOND_SHOT, seat, figure, number, value))
+        number = town.card_number(seat, card)
+        town.story.append((t.SECOND_SHOT, seat, figure, number, town.value_of(seat, card)))
 
 
 def use_ammo(town: "CactusTown", seat: i64, figure: i64) -> None:
@@ -192,7 +309,7 @@ def compare(town: "CactusTown") -> None:
 def next_beaten(town: "CactusTown") -> None:
     """CT-64: the beaten defenders in the initiator's order, then perhaps the initiator."""
     if town.beaten:
-        town.ask_or_take(town.active, t.BEATEN)
+        town.ask_or_take(town.active, BEATEN)
         return
     loser = town.initiator
     if loser != t.NONE:
@@ -225,41 +342,9 @@ def strongest(town: "CactusTown") -> i64:
 def suffer(town: "CactusTown", loser: i64, seat: i64) -> None:
     """CT-66, CT-67: pushed or stunned at the hands of this seat."""
     town.loser = loser
-    town.ask(seat, t.PUSH)
-    if town.count() == 0:
+    town.pose(seat, PUSH)
+    if town.offered == 0:
         if town.telling:
             town.story.append((t.NOT_PUSHED, seat, loser))
         town.loser = t.NONE
         next_beaten(town)
-
-
-def beat(town: "CactusTown", figure: i64) -> None:
-    """Let a beaten defender suffer."""
-    town.beaten &= ~bit(figure)
-    suffer(town, figure, town.active)
-
-
-def offer_pushes(town: "CactusTown") -> None:
-    loser = town.loser
-    faction: i64 = town.setup.factions[town.to_move]
-    if loser < t.FIRST_LAW and (faction in (t.LAW, t.HUNTERS)):
-        town.offer(t.STUN)
-    place = town.at[loser]
-    for space in range(i64(t.GRID)):
-        if 1 <= t.distance(place, space) <= town.setup.push and town.has_room(loser, space):
-            town.offer(t.MOVE + loser * t.ROOM + space)
-
-
-def push(town: "CactusTown", answer: i64) -> None:
-    loser = town.loser
-    town.loser = t.NONE
-    if answer == t.STUN:
-        town.stunned |= bit(loser)
-        if town.telling:
-            town.story.append((t.STUNNED, town.to_move, loser))
-    else:
-        to = answer % t.ROOM
-        if town.telling:
-            town.story.append((t.PUSHED, town.to_move, loser, town.at[loser], to))
-        town.at[loser] = to
-    next_beaten(town)

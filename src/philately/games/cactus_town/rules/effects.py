@@ -1,15 +1,219 @@
 """What buildings do in gunslinger mode when a figure has entered them (section 10)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.bits import bit, lowest
-from philately.games.cactus_town.rules import herd, moves
+from philately.core.bits import bit
+from philately.core.language import N_
+from philately.core.question import Question, Reason
+from philately.games.cactus_town.rules import duels, herd, moves
 from philately.games.cactus_town.rules import terms as t
 
 if TYPE_CHECKING:
     from philately.games.cactus_town.rules.position import CactusTown
+
+NOT_INSIDE: Final = Reason(N_("Only {walker}, who has come in, may use this building."), "CT-105")
+NOT_THE_LAW: Final = Reason(N_("One figure of the Law sneaks now, not {move}."), "CT-105")
+NO_GUEST: Final = Reason(N_("You move a standing figure of another side, no animal, from beside you."), "CT-105")
+NOT_HURT: Final = Reason(N_("That isn't a stunned figure of yours."), "CT-105")
+SHOT_READY: Final = Reason(N_("You haven't used your second shot in this round."), "CT-60")
+NOT_PROGRAMMED: Final = Reason(N_("Only a programmed card that hasn't been turned up can be exchanged."), "CT-105")
+FACE_UP: Final = Reason(N_("{place} lies face-up already."), "CT-105")
+SEEN: Final = Reason(N_("You have looked at {place} already."), "CT-105")
+NOT_BESIDE: Final = Reason(N_("You turn up a building that is adjacent to the one you have turned up."), "CT-105")
+NO_PAIR: Final = Reason(N_("You go only to the other building of this pair, once it lies face-up."), "CT-105")
+
+
+class Ride(Question["CactusTown"]):
+    """HORSE: one space further, as by WALK in every respect."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        town.offer(t.DONE)
+        if moves.may_escape(town, town.walker):
+            town.offer_move(town.walker, t.DESERT)
+        moves.offer_steps(town, town.walker)
+        town.offer_only(0, t.MOVE, t.FIGURE, NOT_INSIDE)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        if action == t.DONE:
+            leave(town)
+            return
+        figure = action // t.ROOM
+        town.ridden |= bit(figure)
+        if moves.take_step(town, figure, action % t.ROOM, t.RODE):
+            enter(town, figure)
+        elif town.reason == 0:
+            leave(town)
+
+
+class Patrol(Question["CactusTown"]):
+    """MONEY: a figure of the Law sneaks, when the building is turned up."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        town.offer(t.DONE)
+        for figure in range(i64(t.FIRST_LAW), i64(t.FIRST_HUNTER)):
+            moves.offer_steps(town, figure)
+        town.offer_only(0, t.MOVE, t.FIGURE, NOT_THE_LAW)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        if action != t.DONE:
+            displace(town, t.PATROLLED, action)
+        after_reveal(town)
+
+
+class Headline(Question["CactusTown"]):
+    """NEWS: turn up an adjacent building, whose R effect does not happen."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        for way in range(i64(4)):
+            to = t.neighbour(town.entered, way)
+            if to >= 0 and not town.face_up >> to & 1:
+                town.offer(t.PLACE + to)
+        if town.wondering:
+            town.rule_out_all(town.face_up, t.PLACE, FACE_UP)
+            town.rule_out_rest(t.PLACE, t.GRID, NOT_BESIDE)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        moves.turn_up(town, action - t.PLACE)
+        after_reveal(town)
+
+
+class Inside(Question["CactusTown"]):
+    """What a building offers to the figure that has come in; it may be declined."""
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        if action != t.DONE:
+            self.use(town, action)
+        leave(town)
+
+    def use(self, town: "CactusTown", action: i64) -> None:
+        """Do what the building is for."""
+
+
+class Treat(Inside):
+    """DRINK: a figure of another side moves out of an adjacent building."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        town.offer(t.DONE)
+        near = t.around(town.entered)
+        own = t.gang_of(town.setup.factions[town.active])
+        for figure in range(i64(t.BULL)):
+            place = town.at[figure]
+            if own >> figure & 1 or not town.stands(figure) or not near >> place & 1:
+                continue
+            for way in range(i64(4)):
+                to = t.neighbour(place, way)
+                if to >= 0 and town.has_room(figure, to):
+                    town.offer_move(figure, to)
+            if town.wondering:
+                moves.explain(town, figure, t.around(place), moves.ONE_STEP)
+        town.offer_only(0, t.MOVE, t.FIGURE, NO_GUEST)
+
+    def use(self, town: "CactusTown", action: i64) -> None:
+        displace(town, t.TREATED, action)
+
+
+class Heal(Inside):
+    """MEDICAL: a stunned figure stands up, or the second shot is ready again."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        town.offer(t.DONE)
+        own = t.gang_of(town.setup.factions[town.active]) & town.stunned
+        town.offer_only(own, t.FIGURE, t.FIGURES, NOT_HURT)
+        if town.shot_used >> town.active & 1:
+            town.offer(t.RELOAD)
+        town.offer_only(0, t.RELOAD, 1, SHOT_READY)
+
+    def use(self, town: "CactusTown", action: i64) -> None:
+        seat = town.active
+        if action == t.RELOAD:
+            town.shot_used &= ~bit(seat)
+            if town.telling:
+                town.story.append((t.RELOADED, seat))
+        else:
+            town.stunned &= ~bit(action - t.FIGURE)
+            if town.telling:
+                town.story.append((t.HEALED, seat, action - t.FIGURE))
+
+
+class Swap(Inside):
+    """TRADE, secretly: the others learn only that the second shot is another card now."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        town.offer(t.DONE)
+        if not town.shot_used >> seat & 1:
+            for slot in range(i64(t.SLOTS)):
+                if not town.is_resolved(seat, slot):
+                    town.offer(t.CARD + town.program[seat * t.HAND + slot])
+        elif town.wondering:
+            town.rule_out_rest(t.CARD, t.HAND, duels.SHOT_USED)
+        town.offer_only(0, t.CARD, t.HAND, NOT_PROGRAMMED)
+
+    def use(self, town: "CactusTown", action: i64) -> None:
+        seat = town.active
+        base = seat * t.HAND
+        card = action - t.CARD
+        before = town.program[base + t.SHOT_SLOT]
+        for slot in range(i64(t.SLOTS)):
+            if town.program[base + slot] == card:
+                town.program[base + slot] = before
+        town.program[base + t.SHOT_SLOT] = card
+        town.not_shot[seat] = town.shot_seen[seat]
+        town.shot_seen[seat] = t.NONE
+        if town.telling:
+            first: i64 = town.setup.factions[seat] * t.HAND
+            town.story.append((t.SWAPPED, seat, first + card, first + before))
+
+
+class Look(Inside):
+    """CIVIC: look at a face-down building."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        town.offer(t.DONE)
+        town.offer_all(t.EVERY_SPACE & ~(town.face_up | town.looked[seat]), t.PLACE)
+        if town.wondering:
+            town.rule_out_all(town.face_up, t.PLACE, FACE_UP)
+            town.rule_out_all(town.looked[seat], t.PLACE, SEEN)
+
+    def use(self, town: "CactusTown", action: i64) -> None:
+        seat = town.active
+        space = action - t.PLACE
+        town.looked[seat] = town.looked[seat] | bit(space)
+        town.reveals += 1
+        if town.telling:
+            town.story.append((t.LOOKED, seat, space, town.buildings[space]))
+
+
+class Freight(Inside):
+    """TRANSPORT: go to the other building of the pair."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        town.offer(t.DONE)
+        figure = town.walker
+        for space in range(i64(t.GRID)):
+            if space == town.entered or town.effect_in(space) != t.TRANSPORT:
+                continue
+            if town.has_room(figure, space) and (figure < t.BULL or moves.keeps_herd(town, figure, space)):
+                town.offer_move(figure, space)
+            elif town.wondering:
+                town.rule_out_near(figure, bit(space), moves.OUT_OF_RANGE)
+        if town.wondering:
+            town.rule_out_moves(bit(figure), NO_PAIR)
+            town.rule_out_rest(t.MOVE, t.FIGURE, NOT_INSIDE)
+
+    def use(self, town: "CactusTown", action: i64) -> None:
+        displace(town, t.SHIPPED, action)
+
+
+RIDE: Final[Ride] = Ride("ride", "CT-105")
+PATROL: Final[Patrol] = Patrol("patrol", "CT-105")
+TREAT: Final[Treat] = Treat("treat", "CT-105")
+HEAL: Final[Heal] = Heal("heal", "CT-105")
+SWAP: Final[Swap] = Swap("swap", "CT-105", secret=True)
+LOOK: Final[Look] = Look("look", "CT-105")
+HEADLINE: Final[Headline] = Headline("headline", "CT-105")
+FREIGHT: Final[Freight] = Freight("freight", "CT-105")
 
 
 def enter(town: "CactusTown", figure: i64) -> None:
@@ -25,10 +229,10 @@ def enter(town: "CactusTown", figure: i64) -> None:
     if effect == t.COW and town.plays(t.COWBOY):
         herd.stampede(town, t.BY_BUILDING)
     elif effect == t.MONEY and town.plays(t.LAW):
-        if not town.ask_if_any(town.seats[t.LAW], t.PATROL):
+        if not town.ask_if_any(town.seats[t.LAW], PATROL):
             after_reveal(town)
     elif effect == t.NEWS:
-        if not town.ask_or_take(town.active, t.HEADLINE):
+        if not town.ask_or_take(town.active, HEADLINE):
             after_reveal(town)
     else:
         after_reveal(town)
@@ -45,17 +249,17 @@ def after_reveal(town: "CactusTown") -> None:
     effect = town.effect_in(space)
     asked = False
     if effect == t.HORSE:
-        asked = not town.ridden >> figure & 1 and town.ask_if_any(seat, t.RIDE)
+        asked = not town.ridden >> figure & 1 and town.ask_if_any(seat, RIDE)
     elif effect == t.DRINK:
-        asked = town.ask_if_any(seat, t.TREAT)
+        asked = town.ask_if_any(seat, TREAT)
     elif effect == t.MEDICAL:
-        asked = town.ask_if_any(seat, t.HEAL)
+        asked = town.ask_if_any(seat, HEAL)
     elif effect == t.TRADE:
-        asked = town.ask_if_any(seat, t.SWAP)
+        asked = town.ask_if_any(seat, SWAP)
     elif effect == t.CIVIC:
-        asked = town.ask_if_any(seat, t.LOOK)
+        asked = town.ask_if_any(seat, LOOK)
     elif effect == t.TRANSPORT:
-        asked = town.ask_if_any(seat, t.FREIGHT)
+        asked = town.ask_if_any(seat, FREIGHT)
     elif effect == t.ARMS and not town.ammo >> seat & 1:
         town.ammo |= bit(seat)
         if town.telling:
@@ -71,177 +275,10 @@ def leave(town: "CactusTown") -> None:
     moves.next_step(town)
 
 
-def displace(town: "CactusTown", event: i64, figure: i64, to: i64) -> None:
+def displace(town: "CactusTown", event: i64, move: i64) -> None:
     """A figure moves by an effect; nothing is turned up (CT-52)."""
+    figure = move // t.ROOM
+    to = move % t.ROOM
     if town.telling:
         town.story.append((event, town.to_move, figure, town.at[figure], to))
     town.at[figure] = to
-
-
-# ---- HORSE ----------------------------------------------------------------------------------------------------------
-
-
-def offer_ride(town: "CactusTown") -> None:
-    town.offer(t.DONE)
-    if moves.may_escape(town, town.walker):
-        town.offer(t.MOVE + town.walker * t.ROOM + t.DESERT)
-    moves.offer_steps(town, town.walker)
-
-
-def ride(town: "CactusTown", figure: i64, to: i64) -> None:
-    """One space further, as by WALK in every respect."""
-    town.ridden |= bit(figure)
-    if moves.take_step(town, figure, to, t.RODE):
-        enter(town, figure)
-    elif town.reason == 0:
-        leave(town)
-
-
-# ---- MONEY ----------------------------------------------------------------------------------------------------------
-
-
-def offer_patrol(town: "CactusTown") -> None:
-    town.offer(t.DONE)
-    for figure in range(i64(t.FIRST_LAW), i64(t.FIRST_HUNTER)):
-        moves.offer_steps(town, figure)
-
-
-def patrol(town: "CactusTown", figure: i64, to: i64) -> None:
-    displace(town, t.PATROLLED, figure, to)
-    after_reveal(town)
-
-
-# ---- DRINK ----------------------------------------------------------------------------------------------------------
-
-
-def offer_treats(town: "CactusTown") -> None:
-    town.offer(t.DONE)
-    own = t.gang_of(town.setup.factions[town.active])
-    for figure in range(i64(t.BULL)):
-        if own >> figure & 1 or not town.stands(figure):
-            continue
-        place = town.at[figure]
-        near = False
-        for way in range(i64(4)):
-            if t.neighbour(town.entered, way) == place:
-                near = True
-        if near:
-            for way in range(i64(4)):
-                to = t.neighbour(place, way)
-                if to >= 0 and town.has_room(figure, to):
-                    town.offer(t.MOVE + figure * t.ROOM + to)
-
-
-def treat(town: "CactusTown", figure: i64, to: i64) -> None:
-    displace(town, t.TREATED, figure, to)
-    leave(town)
-
-
-# ---- MEDICAL --------------------------------------------------------------------------------------------------------
-
-
-def offer_healing(town: "CactusTown") -> None:
-    town.offer(t.DONE)
-    own = t.gang_of(town.setup.factions[town.active]) & town.stunned
-    while own:
-        town.offer(t.FIGURE + lowest(own))
-        own &= own - 1
-    if town.shot_used >> town.active & 1:
-        town.offer(t.RELOAD)
-
-
-def heal(town: "CactusTown", answer: i64) -> None:
-    seat = town.active
-    if answer == t.RELOAD:
-        town.shot_used &= ~bit(seat)
-        if town.telling:
-            town.story.append((t.RELOADED, seat))
-    else:
-        town.stunned &= ~bit(answer - t.FIGURE)
-        if town.telling:
-            town.story.append((t.HEALED, seat, answer - t.FIGURE))
-    leave(town)
-
-
-# ---- TRADE ----------------------------------------------------------------------------------------------------------
-
-
-def offer_swaps(town: "CactusTown") -> None:
-    town.offer(t.DONE)
-    seat = town.active
-    if town.shot_used >> seat & 1:
-        return
-    for slot in range(i64(t.SLOTS)):
-        if not town.is_resolved(seat, slot):
-            town.offer(t.CARD + town.program[seat * t.HAND + slot])
-
-
-def swap(town: "CactusTown", card: i64) -> None:
-    """Secretly: the others learn only that the second shot is another card now."""
-    seat = town.active
-    base = seat * t.HAND
-    before = town.program[base + t.SHOT_SLOT]
-    for slot in range(i64(t.SLOTS)):
-        if town.program[base + slot] == card:
-            town.program[base + slot] = before
-    town.program[base + t.SHOT_SLOT] = card
-    town.not_shot[seat] = town.shot_seen[seat]
-    town.shot_seen[seat] = t.NONE
-    if town.telling:
-        first: i64 = town.setup.factions[seat] * t.HAND
-        town.story.append((t.SWAPPED, seat, first + card, first + before))
-    leave(town)
-
-
-# ---- CIVIC ----------------------------------------------------------------------------------------------------------
-
-
-def offer_looks(town: "CactusTown") -> None:
-    town.offer(t.DONE)
-    hidden = t.EVERY_SPACE & ~(town.face_up | town.looked[town.active])
-    while hidden:
-        town.offer(t.PLACE + lowest(hidden))
-        hidden &= hidden - 1
-
-
-def look(town: "CactusTown", space: i64) -> None:
-    seat = town.active
-    town.looked[seat] = town.looked[seat] | bit(space)
-    town.reveals += 1
-    if town.telling:
-        town.story.append((t.LOOKED, seat, space, town.buildings[space]))
-    leave(town)
-
-
-# ---- NEWS -----------------------------------------------------------------------------------------------------------
-
-
-def offer_headlines(town: "CactusTown") -> None:
-    for way in range(i64(4)):
-        to = t.neighbour(town.entered, way)
-        if to >= 0 and not town.face_up >> to & 1:
-            town.offer(t.PLACE + to)
-
-
-def headline(town: "CactusTown", space: i64) -> None:
-    """That building's R effect does not happen."""
-    moves.turn_up(town, space)
-    after_reveal(town)
-
-
-# ---- TRANSPORT ------------------------------------------------------------------------------------------------------
-
-
-def offer_freight(town: "CactusTown") -> None:
-    town.offer(t.DONE)
-    figure = town.walker
-    for space in range(i64(t.GRID)):
-        if space == town.entered or town.effect_in(space) != t.TRANSPORT or not town.has_room(figure, space):
-            continue
-        if figure < t.BULL or moves.keeps_herd(town, figure, space):
-            town.offer(t.MOVE + figure * t.ROOM + space)
-
-
-def freight(town: "CactusTown", figure: i64, to: i64) -> None:
-    displace(town, t.SHIPPED, figure, to)
-    leave(town)

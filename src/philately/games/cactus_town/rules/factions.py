@@ -1,15 +1,62 @@
 """What the factions do besides moves and duels (section 9)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from philately.core.bits import bit, lowest, size_of
+from philately.core.language import N_
+from philately.core.question import Question, Reason
 from philately.games.cactus_town.rules import goals, rounds
 from philately.games.cactus_town.rules import terms as t
 
 if TYPE_CHECKING:
     from philately.games.cactus_town.rules.position import CactusTown
+
+OUT_OF_ORDER: Final = Reason(N_("Stunned, out of town or in a standoff, no Outlaw takes anything."), "CT-76")
+TOOK_ALREADY: Final = Reason(N_("That Outlaw has taken something with this action."), "CT-76")
+FULL_HANDS: Final = Reason(N_("That Outlaw can't carry more loot."), "CT-75")
+NO_TARGET: Final = Reason(N_("That Outlaw isn't in a face-up building that is one of your unused targets."), "CT-76")
+NO_LOOT: Final = Reason(N_("No loot lies where that Outlaw is."), "CT-77")
+NO_PREY: Final = Reason(N_("No Hunter can take {figure} prisoner now."), "CT-90")
+
+
+class Loot(Question["CactusTown"]):
+    """Rob or pick up, one Outlaw after the other (CT-76, CT-77)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        town.offer(t.DONE)
+        for outlaw in range(i64(t.FIRST_LAW)):
+            if might_rob(town, outlaw):
+                if can_raid(town, outlaw):
+                    town.offer(t.RAID + outlaw)
+                if town.dropped[town.at[outlaw]]:
+                    town.offer(t.PICK_UP + outlaw)
+            if town.wondering:
+                town.rule_out(t.RAID + outlaw, why_no_loot(town, outlaw, NO_TARGET))
+                town.rule_out(t.PICK_UP + outlaw, why_no_loot(town, outlaw, NO_LOOT))
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        if action == t.DONE:
+            rounds.next_card(town)
+        elif action < t.PICK_UP:
+            raid(town, action - t.RAID)
+        else:
+            pick_up(town, action - t.PICK_UP)
+
+
+class Prisoner(Question["CactusTown"]):
+    """The Outlaw that is captured (CT-90)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        town.offer_only(prey_of_hunters(town), t.FIGURE, t.FIGURES, NO_PREY)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        bind(town, action - t.FIGURE)
+
+
+LOOT: Final[Loot] = Loot("loot", "CT-76")
+PRISONER: Final[Prisoner] = Prisoner("prisoner", "CT-90")
 
 
 # ---- ROB (CT-74 … CT-83) --------------------------------------------------------------------------------------------
@@ -34,6 +81,14 @@ def might_rob(town: "CactusTown", outlaw: i64) -> bool:
     return not (town.raided | town.paid) >> town.buildings[space] & 1
 
 
+def why_no_loot(town: "CactusTown", outlaw: i64, nothing: Reason) -> Reason:
+    if town.moved >> outlaw & 1:
+        return TOOK_ALREADY
+    if not town.stands(outlaw) or town.in_standoff(outlaw):
+        return OUT_OF_ORDER
+    return FULL_HANDS if town.loot[outlaw] >= carries(town) else nothing
+
+
 def can_raid(town: "CactusTown", outlaw: i64) -> bool:
     """CT-76: is it in a face-up building that is one of the unused targets?"""
     space = town.at[outlaw]
@@ -45,21 +100,11 @@ def can_raid(town: "CactusTown", outlaw: i64) -> bool:
 def next_loot(town: "CactusTown") -> None:
     for outlaw in range(i64(t.FIRST_LAW)):
         if might_rob(town, outlaw):
-            town.ask(town.active, t.LOOT)
+            town.pose(town.active, LOOT)
             return
     if town.telling and not town.moved:
         town.story.append((t.NOTHING, town.active, town.kind))
     rounds.next_card(town)
-
-
-def offer_loot(town: "CactusTown") -> None:
-    town.offer(t.DONE)
-    for outlaw in range(i64(t.FIRST_LAW)):
-        if might_rob(town, outlaw):
-            if can_raid(town, outlaw):
-                town.offer(t.RAID + outlaw)
-            if town.dropped[town.at[outlaw]]:
-                town.offer(t.PICK_UP + outlaw)
 
 
 def raid(town: "CactusTown", outlaw: i64) -> None:
@@ -99,6 +144,10 @@ def prey_of(town: "CactusTown", first: i64, last: i64, in_standoff: bool) -> i64
     return found
 
 
+def prey_of_hunters(town: "CactusTown") -> i64:
+    return prey_of(town, t.FIRST_HUNTER, t.SHE, town.setup.capture_in_standoff)
+
+
 def take_away(town: "CactusTown", outlaw: i64, to: i64, event: i64) -> None:
     """CT-79, CT-88: out of play; its loot stays."""
     space = town.at[outlaw]
@@ -131,14 +180,14 @@ def arrest(town: "CactusTown") -> None:
 
 def capture(town: "CactusTown") -> None:
     """CT-90."""
-    prey = prey_of(town, t.FIRST_HUNTER, t.SHE, town.setup.capture_in_standoff)
+    prey = prey_of_hunters(town)
     wanted = town.setup.prisoner_goal - town.number_at(t.BOUND)
     if wanted <= 0 or not prey:
         if town.telling:
             town.story.append((t.NOTHING, town.active, town.kind))
         rounds.next_card(town)
     elif size_of(prey) > 1:
-        town.ask(town.active, t.PRISONER)
+        town.pose(town.active, PRISONER)
     else:
         bind(town, lowest(prey))
 
@@ -147,9 +196,7 @@ def bind(town: "CactusTown", outlaw: i64) -> None:
     take_away(town, outlaw, t.BOUND, t.CAPTURED)
     if goals.is_over(town):
         return
-    if town.number_at(t.BOUND) < town.setup.prisoner_goal and prey_of(
-        town, t.FIRST_HUNTER, t.SHE, town.setup.capture_in_standoff
-    ):
+    if town.number_at(t.BOUND) < town.setup.prisoner_goal and prey_of_hunters(town):
         capture(town)
     else:
         rounds.next_card(town)

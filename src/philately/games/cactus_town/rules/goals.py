@@ -1,16 +1,17 @@
 """The goals of the factions, and the end of the game (CT-99 … CT-101, CT-152)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
 from philately.core.bits import size_of
+from philately.core.question import Question
 from philately.games.cactus_town.rules import terms as t
 
 if TYPE_CHECKING:
     from philately.games.cactus_town.rules.position import CactusTown
 
-
+OVER: Final[Question[Any]] = Question("over")
 SHARES: Final = 360360  # progress is counted in parts that 1 to 15 divide (CT-152)
 
 
@@ -19,7 +20,7 @@ def finish(town: "CactusTown", winner: i64, reason: i64) -> None:
     town.reason = reason
     if town.telling:
         town.story.append((t.WON, winner, reason) if winner >= 0 else (t.DRAWN, 0, reason))
-    town.ask(-1, t.OVER)
+    town.pose(-1, OVER)
 
 
 def has_won(town: "CactusTown", faction: i64) -> bool:

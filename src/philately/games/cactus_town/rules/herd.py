@@ -5,14 +5,157 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.bits import bit, lowest
+from philately.core.language import N_
+from philately.core.question import Question, Reason
 from philately.games.cactus_town.rules import effects, rounds
 from philately.games.cactus_town.rules import terms as t
 
 if TYPE_CHECKING:
     from philately.games.cactus_town.rules.position import CactusTown
 
-
 FAR: Final = 99
+NO_STRAY: Final = Reason(N_("It isn't {move} that comes back to the herd now."), "CT-121")
+LONGER: Final = Reason(N_("A cow comes back by the shortest way, around the other animals."), "CT-121")
+HAS_TARGET: Final = Reason(N_("Only an animal in a building that has met nobody runs first."), "CT-126")
+NOBODY_THERE: Final = Reason(N_("It must run to an adjacent building with a standing opponent."), "CT-126")
+HERD_THERE: Final = Reason(N_("Another animal is in that building."), "CT-126")
+NOT_NOW: Final = Reason(N_("Only animals in buildings bump, each once."), "CT-127")
+NOT_HIT: Final = Reason(N_("That animal hasn't hit {move}."), "CT-130")
+UP_OR_SIDEWAYS: Final = Reason(N_("Whoever is hit goes one space up or sideways."), "CT-130")
+NOT_DODGED: Final = Reason(N_("It isn't {move} that was dodged."), "CT-130")
+DOWN_OR_SIDEWAYS: Final = Reason(N_("An animal that was dodged goes one space down or sideways."), "CT-130")
+NEW_ONE_FIRST: Final = Reason(N_("The animal must run to a new opponent if it can."), "CT-130")
+
+
+class Gather(Question["CactusTown"]):
+    """REGROUP: a step on the shortest way of a cow out of range, or of the one on its way (CT-121)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        for cow in range(i64(t.FIRST_COW), i64(t.FIGURES)):
+            strays = not town.acted >> cow & 1 and not town.in_range(cow)
+            if cow == town.bumper or (town.bumper == t.NONE and strays):
+                offer_route(town, cow)
+                if town.wondering:
+                    town.rule_out_moves(bit(cow), LONGER)
+        town.offer_only(0, t.MOVE, t.FIGURE, NO_STRAY)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        gather(town, action // t.ROOM, action % t.ROOM)
+
+
+class Find(Question["CactusTown"]):
+    """STAMPEDE, step 1: an animal without a target, and where to (CT-126)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        for animal in range(i64(t.BULL), i64(t.FIGURES)):
+            place = town.at[animal]
+            if place >= t.GRID or town.opponents_in(place, t.COWBOY):
+                continue
+            for way in range(i64(4)):
+                to = t.neighbour(place, way)
+                if to >= 0 and town.opponents_in(to, t.COWBOY):
+                    if not has_animal(town, to, animal):
+                        town.offer_move(animal, to)
+                    elif town.wondering:
+                        town.rule_out(t.MOVE + animal * t.ROOM + to, HERD_THERE)
+            if town.wondering:
+                town.rule_out_moves(bit(animal), NOBODY_THERE)
+        town.offer_only(0, t.MOVE, t.FIGURE, HAS_TARGET)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        animal = action // t.ROOM
+        to = action % t.ROOM
+        if town.telling:
+            town.story.append((t.CHARGED, town.seats[t.COWBOY], animal, town.at[animal], to))
+        town.at[animal] = to
+        next_find(town)
+
+
+class Bump(Question["CactusTown"]):
+    """STAMPEDE, step 2: the next animal (CT-127)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        ready: i64 = 0
+        for animal in range(i64(t.BULL), i64(t.FIGURES)):
+            if town.at[animal] < t.GRID and not town.acted >> animal & 1:
+                ready |= bit(animal)
+        town.offer_only(ready, t.FIGURE, t.FIGURES, NOT_NOW)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        animal = action - t.FIGURE
+        town.acted |= bit(animal)
+        town.bumper = animal
+        if town.telling and not quarry_of(town, animal):
+            town.story.append((t.IDLE, town.seats[t.COWBOY], animal))
+        bump(town)
+
+
+class Hit(Question["CactusTown"]):
+    """A figure that was hit, and where to (CT-130)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        hit = town.hit
+        while hit:
+            figure = lowest(hit)
+            for way in range(i64(3)):
+                to = t.neighbour(town.at[figure], way)
+                if to >= 0 and town.has_room(figure, to):
+                    town.offer_move(figure, to)
+                elif to >= 0 and town.wondering:
+                    town.rule_out_near(figure, bit(to), UP_OR_SIDEWAYS)
+            if town.wondering:
+                town.rule_out_moves(bit(figure), UP_OR_SIDEWAYS)
+            hit &= hit - 1
+        town.offer_only(0, t.MOVE, t.FIGURE, NOT_HIT)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        figure = action // t.ROOM
+        to = action % t.ROOM
+        if town.telling:
+            town.story.append((t.THROWN, town.seats[t.COWBOY], figure, town.at[figure], to))
+        town.at[figure] = to
+        town.hit &= ~bit(figure)
+        next_hit(town)
+
+
+class Dodge(Question["CactusTown"]):
+    """Where the animal that was dodged goes: to a new target, if there is one (CT-130)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        animal = town.bumper
+        free: i64 = 0
+        fresh: i64 = 0
+        for way in range(i64(1), i64(4)):
+            to = t.neighbour(town.at[animal], way)
+            if to >= 0 and not has_animal(town, to, animal):
+                free |= bit(to)
+                if town.opponents_in(to, t.COWBOY) & ~town.attempted[animal - t.BULL]:
+                    fresh |= bit(to)
+        for way in range(i64(1), i64(4)):
+            to = t.neighbour(town.at[animal], way)
+            if to >= 0 and (fresh if fresh else free) >> to & 1:
+                town.offer_move(animal, to)
+            elif to >= 0 and town.wondering:
+                town.rule_out(t.MOVE + animal * t.ROOM + to, NEW_ONE_FIRST if free >> to & 1 else HERD_THERE)
+        if town.wondering:
+            town.rule_out_moves(bit(animal), DOWN_OR_SIDEWAYS)
+            town.rule_out_rest(t.MOVE, t.FIGURE, NOT_DODGED)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        animal = action // t.ROOM
+        to = action % t.ROOM
+        town.dodge = 0
+        if town.telling:
+            town.story.append((t.DODGED, town.seats[t.COWBOY], animal, town.at[animal], to))
+        town.at[animal] = to
+        bump(town)
+
+
+GATHER: Final[Gather] = Gather("gather", "CT-121")
+FIND: Final[Find] = Find("find", "CT-126")
+BUMP: Final[Bump] = Bump("bump", "CT-127")
+HIT: Final[Hit] = Hit("hit", "CT-130")
+DODGE: Final[Dodge] = Dodge("dodge", "CT-130")
 
 
 def has_animal(town: "CactusTown", space: i64, but: i64) -> bool:
@@ -33,42 +176,25 @@ def begin_regroup(town: "CactusTown") -> None:
 
 def next_gather(town: "CactusTown", first: bool) -> None:
     """The next step of the cow that is on its way, or of another one."""
-    if not town.ask_or_take(town.active, t.GATHER):
+    if not town.ask_or_take(town.active, GATHER):
         if first and town.telling:
             town.story.append((t.NOTHING, town.active, town.kind))
         rounds.next_card(town)
-
-
-def offer_gathering(town: "CactusTown") -> None:
-    """The first steps of shortest routes of all cows out of range; of one on its way, its next ones."""
-    if town.bumper != t.NONE:
-        offer_route(town, town.bumper)
-        return
-    for cow in range(i64(t.FIRST_COW), i64(t.FIGURES)):
-        if not town.acted >> cow & 1 and not town.in_range(cow):
-            offer_route(town, cow)
 
 
 def offer_route(town: "CactusTown", cow: i64) -> None:
     measure(town, cow)
     ways = town.ways
     place = town.at[cow]
-    base = t.MOVE + cow * t.ROOM
-    if place >= t.FIELD:
-        if ways[place - t.FIELD + 1] < FAR:
-            town.offer(base + place - t.FIELD + 1)
-        return
     nearest: i64 = FAR
     for way in range(i64(4)):
         to = t.neighbour(place, way)
         if to >= 0 and ways[to] < nearest:
             nearest = ways[to]
-    if nearest == FAR:
-        return
     for way in range(i64(4)):
         to = t.neighbour(place, way)
-        if to >= 0 and ways[to] == nearest:
-            town.offer(base + to)
+        if to >= 0 and ways[to] == nearest < FAR:
+            town.offer_move(cow, to)
 
 
 def measure(town: "CactusTown", cow: i64) -> None:
@@ -127,26 +253,8 @@ def stampede(town: "CactusTown", errand: i64) -> None:
 
 def next_find(town: "CactusTown") -> None:
     """CT-126: step 1, animals without a target look for one."""
-    if not town.ask_or_take(town.seats[t.COWBOY], t.FIND):
+    if not town.ask_or_take(town.seats[t.COWBOY], FIND):
         next_bump(town)
-
-
-def offer_finding(town: "CactusTown") -> None:
-    for animal in range(i64(t.BULL), i64(t.FIGURES)):
-        place = town.at[animal]
-        if place >= t.GRID or town.opponents_in(place, t.COWBOY):
-            continue
-        for way in range(i64(4)):
-            to = t.neighbour(place, way)
-            if to >= 0 and town.opponents_in(to, t.COWBOY) and not has_animal(town, to, animal):
-                town.offer(t.MOVE + animal * t.ROOM + to)
-
-
-def charge(town: "CactusTown", animal: i64, to: i64) -> None:
-    if town.telling:
-        town.story.append((t.CHARGED, town.seats[t.COWBOY], animal, town.at[animal], to))
-    town.at[animal] = to
-    next_find(town)
 
 
 def quarry_of(town: "CactusTown", animal: i64) -> i64:
@@ -161,23 +269,9 @@ def next_bump(town: "CactusTown") -> None:
     """CT-127: step 2, the animals in the order that the player chooses."""
     for animal in range(i64(t.BULL), i64(t.FIGURES)):
         if not town.acted >> animal & 1 and quarry_of(town, animal):
-            town.ask_or_take(town.seats[t.COWBOY], t.BUMP)
+            town.ask_or_take(town.seats[t.COWBOY], BUMP)
             return
     end_stampede(town)
-
-
-def offer_animals(town: "CactusTown") -> None:
-    for animal in range(i64(t.BULL), i64(t.FIGURES)):
-        if town.at[animal] < t.GRID and not town.acted >> animal & 1:
-            town.offer(t.FIGURE + animal)
-
-
-def let_loose(town: "CactusTown", animal: i64) -> None:
-    town.acted |= bit(animal)
-    town.bumper = animal
-    if town.telling and not quarry_of(town, animal):
-        town.story.append((t.IDLE, town.seats[t.COWBOY], animal))
-    bump(town)
 
 
 def end_stampede(town: "CactusTown") -> None:
@@ -227,7 +321,7 @@ def bump(town: "CactusTown") -> None:
 
 def next_hit(town: "CactusTown") -> None:
     """Step 4: those who were hit go up or sideways."""
-    if town.hit and town.ask_or_take(town.seats[t.COWBOY], t.HIT):
+    if town.hit and town.ask_or_take(town.seats[t.COWBOY], HIT):
         return
     if town.telling:
         left = town.hit
@@ -238,65 +332,15 @@ def next_hit(town: "CactusTown") -> None:
     step_aside(town)
 
 
-def offer_hits(town: "CactusTown") -> None:
-    hit = town.hit
-    while hit:
-        figure = lowest(hit)
-        for way in range(i64(3)):
-            to = t.neighbour(town.at[figure], way)
-            if to >= 0 and town.has_room(figure, to):
-                town.offer(t.MOVE + figure * t.ROOM + to)
-        hit &= hit - 1
-
-
-def throw_out(town: "CactusTown", figure: i64, to: i64) -> None:
-    if town.telling:
-        town.story.append((t.THROWN, town.seats[t.COWBOY], figure, town.at[figure], to))
-    town.at[figure] = to
-    town.hit &= ~bit(figure)
-    next_hit(town)
-
-
 def step_aside(town: "CactusTown") -> None:
     """Step 5: if anybody dodged, the animal goes down or sideways; step 6: again."""
     if town.dodge:
-        if town.ask_or_take(town.seats[t.COWBOY], t.DODGE):
+        if town.ask_or_take(town.seats[t.COWBOY], DODGE):
             return
         town.dodge = 0
         if town.telling:
             place = town.at[town.bumper]
             town.story.append((t.DODGED, town.seats[t.COWBOY], town.bumper, place, place))
-    bump(town)
-
-
-def offer_dodges(town: "CactusTown") -> None:
-    """Where there is a new target, one of those."""
-    animal = town.bumper
-    base = t.MOVE + animal * t.ROOM
-    place = town.at[animal]
-    fresh = False
-    for way in range(i64(1), i64(4)):
-        to = t.neighbour(place, way)
-        if to >= 0 and not has_animal(town, to, animal) and new_target(town, animal, to):
-            fresh = True
-            town.offer(base + to)
-    if fresh:
-        return
-    for way in range(i64(1), i64(4)):
-        to = t.neighbour(place, way)
-        if to >= 0 and not has_animal(town, to, animal):
-            town.offer(base + to)
-
-
-def new_target(town: "CactusTown", animal: i64, space: i64) -> bool:
-    return town.opponents_in(space, t.COWBOY) & ~town.attempted[animal - t.BULL] != 0
-
-
-def run_past(town: "CactusTown", animal: i64, to: i64) -> None:
-    town.dodge = 0
-    if town.telling:
-        town.story.append((t.DODGED, town.seats[t.COWBOY], animal, town.at[animal], to))
-    town.at[animal] = to
     bump(town)
 
 

@@ -5,56 +5,87 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.bits import bit, lowest
+from philately.core.language import N_
+from philately.core.question import Question, Reason
 from philately.games.cactus_town.rules import effects, goals, rounds
 from philately.games.cactus_town.rules import terms as t
 
 if TYPE_CHECKING:
     from philately.games.cactus_town.rules.position import CactusTown
 
-
 WALKS: Final = 1 << t.WALK | 1 << t.CAN_CAN | 1 << t.WALK_COWBOY  # actions that turn buildings up
+NOT_YOURS: Final = Reason(N_("You can't move {move} with this action."), "CT-49")
+MOVED_ALREADY: Final = Reason(N_("In this action, {move} has moved already."), "CT-49")
+LIES_DOWN: Final = Reason(N_("Stunned or out of town, {move} can't move."), "CT-68")
+STANDOFF: Final = Reason(N_("In a standoff, {move} can't walk."), "CT-46")
+ONE_STEP: Final = Reason(N_("That isn't one space away from {move}."), "CT-2")
+DIAGONALLY: Final = Reason(N_("The Can-Can goes one space diagonally."), "CT-95")
+OUT_OF_RANGE: Final = Reason(N_("After that, a cow would be out of range of the Cowboy."), "CT-113")
+NO_FIELD: Final = Reason(N_("Nobody ever enters a field."), "CT-123")
+NO_WAGON: Final = Reason(N_("Only the Cowboy and his cows board the train."), "CT-138")
+WAGON_TAKEN: Final = Reason(N_("A wagon holds one animal."), "CT-139")
+BOARDS_LAST: Final = Reason(N_("The Cowboy boards last."), "CT-140")
+BELOW_WAGON: Final = Reason(N_("A wagon is entered only from the building below it."), "CT-138")
+NO_ESCAPE: Final = Reason(N_("Only an Outlaw with loot escapes, walking from the edge that was agreed on."), "CT-84")
+ONE_COW: Final = Reason(N_("Only one cow sneaks by this action."), "CT-120")
+MUST_GATHER: Final = Reason(N_("The Cowboy must walk so that every cow is in range again."), "CT-118")
+
+
+class Step(Question["CactusTown"]):
+    """A figure that hasn't moved yet and where to, or done (CT-49, CT-51, CT-95, CT-119, CT-120)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        kind = town.kind
+        if kind != t.WALK_COWBOY or town.moved or town.herded():
+            town.offer(t.DONE)
+        elif town.wondering:
+            town.rule_out(t.DONE, MUST_GATHER)
+        if town.wondering:
+            town.rule_out_moves(town.moved, MOVED_ALREADY)
+        if kind in (t.WALK, t.SNEAK):
+            own = t.gang_of(town.setup.factions[seat]) & ~town.moved
+            while own:
+                figure = lowest(own)
+                own &= own - 1
+                if town.stands(figure) and not (kind == t.WALK and town.in_standoff(figure)):
+                    if kind == t.WALK and may_escape(town, figure):
+                        town.offer_move(figure, t.DESERT)
+                    offer_steps(town, figure)
+                elif town.wondering:
+                    town.rule_out_moves(bit(figure), STANDOFF if town.stands(figure) else LIES_DOWN)
+        elif kind == t.CAN_CAN:
+            if not town.moved:
+                offer_diagonals(town, t.SHE)
+        elif kind in (t.WALK_COWBOY, t.SNEAK_COWBOY):
+            if not town.moved and not (kind == t.WALK_COWBOY and town.in_standoff(t.BULL)):
+                offer_steps(town, t.BULL)
+        elif not town.moved or kind == t.SNEAK_BOTH_COWS:
+            for cow in range(i64(t.FIRST_COW), i64(t.LAST_COW + 1)):
+                if not town.moved >> cow & 1:
+                    offer_steps(town, cow)
+        elif town.wondering:
+            town.rule_out_moves(t.COWS, ONE_COW)
+        town.offer_only(0, t.MOVE, t.FIGURE, NOT_YOURS)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        if action == t.DONE:
+            rounds.next_card(town)
+        elif take_step(town, action // t.ROOM, action % t.ROOM, t.MOVED) and WALKS >> town.kind & 1:
+            effects.enter(town, action // t.ROOM)
+        elif town.reason == 0:
+            next_step(town)
+
+
+STEP: Final[Step] = Step("step", "CT-49")
 
 
 def next_step(town: "CactusTown") -> None:
     """Ask for the next figure that moves in this action, if any can."""
-    town.asking = t.STEP
-    town.attend(town.active)
-    if town.count() == 0 or (town.count() == 1 and town.action(0) == t.DONE):
+    town.pose(town.active, STEP)
+    if town.offered == 0 or (town.offered == 1 and town.menu[0] == t.DONE):
         if town.telling and not town.moved:
             town.story.append((t.NOTHING, town.active, town.kind))
         rounds.next_card(town)
-
-
-def offer_moves(town: "CactusTown") -> None:
-    """CT-49, CT-51, CT-95, CT-119, CT-120: figures that haven't moved yet, and where to."""
-    kind = town.kind
-    if kind in (t.WALK, t.SNEAK):
-        town.offer(t.DONE)
-        own = t.gang_of(town.setup.factions[town.to_move]) & ~town.moved
-        while own:
-            figure = lowest(own)
-            own &= own - 1
-            if not town.stands(figure) or (kind == t.WALK and town.in_standoff(figure)):
-                continue
-            if kind == t.WALK and may_escape(town, figure):
-                town.offer(t.MOVE + figure * t.ROOM + t.DESERT)
-            offer_steps(town, figure)
-    elif kind == t.CAN_CAN:
-        town.offer(t.DONE)
-        if not town.moved:
-            offer_diagonals(town, t.SHE)
-    elif kind in (t.WALK_COWBOY, t.SNEAK_COWBOY):
-        if kind == t.SNEAK_COWBOY or town.moved or town.herded():
-            town.offer(t.DONE)  # otherwise CT-118 says that he must
-        if not town.moved and not (kind == t.WALK_COWBOY and town.in_standoff(t.BULL)):
-            offer_steps(town, t.BULL)
-    else:
-        town.offer(t.DONE)
-        if town.moved and kind == t.SNEAK_ONE_COW:
-            return
-        for cow in range(i64(t.FIRST_COW), i64(t.LAST_COW + 1)):
-            if not town.moved >> cow & 1:
-                offer_steps(town, cow)
 
 
 def must_walk(town: "CactusTown", seat: i64, card: i64) -> bool:
@@ -68,11 +99,8 @@ def must_walk(town: "CactusTown", seat: i64, card: i64) -> bool:
 
 def can_step_anywhere(town: "CactusTown", figure: i64) -> bool:
     """Is there a step that WALK would allow, boarding included?"""
-    place = town.at[figure]
-    if place >= t.FIELD:
-        return place < t.WAGON and may_step(town, figure, place - t.FIELD + 1)
     for way in range(i64(5)):
-        to = t.neighbour(place, way)
+        to = t.neighbour(town.at[figure], way)
         if to >= 0 and may_step(town, figure, to):
             return True
     return False
@@ -107,15 +135,32 @@ def keeps_herd(town: "CactusTown", figure: i64, to: i64) -> bool:
 def offer_steps(town: "CactusTown", figure: i64) -> None:
     """Every place that a figure may go to by one step, the desert excepted."""
     place = town.at[figure]
-    base = t.MOVE + figure * t.ROOM
-    if place >= t.FIELD:
-        if place < t.WAGON and may_step(town, figure, place - t.FIELD + 1):
-            town.offer(base + place - t.FIELD + 1)  # CT-123
-        return
     for way in range(i64(5)):
         to = t.neighbour(place, way)
         if to >= 0 and may_step(town, figure, to):
-            town.offer(base + to)
+            town.offer_move(figure, to)
+        elif to >= t.WAGON and figure >= t.BULL and town.wondering:
+            town.rule_out(t.MOVE + figure * t.ROOM + to, why_not_aboard(town, figure, to))
+    if town.wondering:
+        explain(town, figure, t.around(place), ONE_STEP)
+
+
+def why_not_aboard(town: "CactusTown", figure: i64, wagon: i64) -> Reason:
+    """CT-139, CT-140."""
+    for animal in range(i64(t.BULL), i64(t.FIGURES)):
+        if town.at[animal] == wagon:
+            return WAGON_TAKEN
+    return BOARDS_LAST if figure == t.BULL else OUT_OF_RANGE
+
+
+def explain(town: "CactusTown", figure: i64, near: i64, far: Reason) -> None:
+    """Say why a figure can't go to spaces that are near enough, and to all others."""
+    base = t.MOVE + figure * t.ROOM
+    town.rule_out_near(figure, near, OUT_OF_RANGE)
+    town.rule_out_rest(base + t.FIELD, 3, NO_FIELD)
+    town.rule_out_rest(base + t.WAGON, 3, NO_WAGON if figure < t.BULL else BELOW_WAGON)
+    town.rule_out(base + t.DESERT, NO_ESCAPE)
+    town.rule_out_moves(bit(figure), far)
 
 
 def offer_diagonals(town: "CactusTown", figure: i64) -> None:
@@ -123,12 +168,16 @@ def offer_diagonals(town: "CactusTown", figure: i64) -> None:
     place = town.at[figure]
     row = place // 5
     column = place % 5
+    near: i64 = 0
     for up in range(i64(-1), i64(2), i64(2)):
         for right in range(i64(-1), i64(2), i64(2)):
             if 0 <= row + up < 5 and 0 <= column + right < 5:
                 to = (row + up) * 5 + column + right
+                near |= bit(to)
                 if town.has_room(figure, to):
-                    town.offer(t.MOVE + figure * t.ROOM + to)
+                    town.offer_move(figure, to)
+    if town.wondering:
+        explain(town, figure, near, DIAGONALLY)
 
 
 def may_escape(town: "CactusTown", figure: i64) -> bool:
@@ -166,14 +215,6 @@ def take_step(town: "CactusTown", figure: i64, to: i64, event: i64) -> bool:
         else:
             town.story.append((event, town.active, figure, place, to))
     return True
-
-
-def step(town: "CactusTown", figure: i64, to: i64) -> None:
-    """One figure moves by the action of the card."""
-    if take_step(town, figure, to, t.MOVED) and WALKS >> town.kind & 1:
-        effects.enter(town, figure)
-    elif town.reason == 0:
-        next_step(town)
 
 
 def turn_up(town: "CactusTown", space: i64) -> None:

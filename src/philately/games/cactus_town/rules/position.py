@@ -1,6 +1,6 @@
 """Where everything is (sections 1 to 4), how a position is asked about, and how it is copied, written and read."""
 
-from typing import Final
+from typing import Annotated, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -8,146 +8,117 @@ from mypy_extensions import i64, u8
 from philately.core.bits import bit, check_below, lowest, size_of
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump
+from philately.core.field import Below, Number, Row, Scratch
+from philately.core.language import N_
 from philately.core.outcome import Outcome
+from philately.core.question import Question, Reason
 from philately.core.rng import Rng
 from philately.core.state import State
-from philately.games.cactus_town.rules import knowledge, questions, redealing
+from philately.games.cactus_town.rules import copying, knowledge, questions, redealing
 from philately.games.cactus_town.rules import terms as t
 from philately.games.cactus_town.rules.setup import Setup
 
-MENU: Final = 64  # more answers than any question has
+MENU: Final = 64  # more actions than any question offers
 ROOM_TO_SHOW: Final = 1 << 56  # more dice at a time than have room below this can't be told apart
 REASONS: Final = ("", "goal", "last_outlaw", "only_hope", "progress", "no_hope", "cap")
+ONE_PER_HOUSE: Final = Reason(N_("There is no room for {move}: another figure of its side is there."), "CT-43")
+Seat = Annotated[i64, Below("game.players")]
+Seats = Annotated[i64, Below("1 << game.players")]
+Figures = Annotated[i64, Below(1 << t.FIGURES)]
+FigureOrNone = Annotated[i64, Below(t.FIGURES, none=t.NONE)]
+Spaces = Annotated[i64, Below(1 << t.GRID)]
+SpaceOrNone = Annotated[i64, Below(t.GRID, none=t.NONE)]
+Buildings = Annotated[i64, Below("1 << len(game.setup.groups)", wide=True)]
+Loot = Annotated[i64, Below(4)]
+Die: Final = Below(7)
+HandCard: Final = Below(t.HAND, none=t.NONE)
+CardBySeat = Annotated["vec[i64]", Row("game.players", HandCard)]
 
 
 class CactusTown(State):
-    """The town, the figures, the programs, and how far the round has got. Sets are numbers with a t.bit for each thing.
+    """The town, the figures, the programs, and how far the round has got. Sets are numbers with a bit for each thing.
 
     A building's number stands for its name, in the town and in the target deck alike (CT-19, CT-21).
     """
 
     setup: Setup
-    seats: vec[i64]  # of each faction, or t.NONE
-    buildings: vec[i64]  # the building in each space
-    in_town: i64  # buildings: all that lie in the town, and of which the target deck was made
-    face_up: i64  # spaces
-    looked: vec[i64]  # by seat: spaces seen by CIVIC
-    at: vec[i64]  # the place of each figure
-    stunned: i64  # figures
-    loot: vec[i64]  # carried by each outlaw
-    dropped: vec[i64]  # by space
-    loot_out: i64
-    targets: i64  # buildings the Outlaws have drawn
-    raided: i64  # those of them that are used
-    debts: i64
-    paid: i64
-    no_debts: i64  # buildings in which everybody has seen PAY do nothing
-    horses_taken: i64  # buildings whose horse is gone
-    flips: i64  # duel tokens flipped
-    ammo: i64  # seats
-    free_corner: i64  # space
-    round: i64
-    marker: i64  # the seat that is first
-    program: vec[i64]  # by seat, four cards (0 … 3): three as laid, then the second shot; t.NONE while not laid
-    laid: vec[i64]  # by seat: how many of three
-    shot_used: i64  # seats
-    shot_seen: vec[i64]  # by seat: the card that everybody knows to be the second shot, or t.NONE
-    not_shot: vec[i64]  # by seat: a card that everybody knows not to be the second shot after an exchange, or t.NONE
-    resolved: i64  # cards revealed this round, the present one included
-    active: i64  # whose card is resolved
-    card: i64  # which one (0 … 3), or t.NONE
-    kind: i64  # the action chosen on it, or t.NONE
-    moved: i64  # figures that have moved in this action
-    ridden: i64  # figures that have used t.HORSE in this action
-    walker: i64  # a figure that has entered a building and may use its effect, or t.NONE
-    entered: i64  # that building's space, or t.NONE
-    arenas: i64  # spaces in which this action may have a duel (CT-56)
-    duelled: i64  # those where it has had it
-    duel_at: i64  # where the present duel is, or t.NONE
-    initiator: i64  # figure
-    fighters: i64  # figures
-    dice: vec[i64]  # by figure: the die in a duel or bump
-    totals: vec[i64]  # and with what was added
-    aiming: i64  # how many seats have had their turn to shoot again
-    beaten: i64  # defenders that still have to suffer
-    loser: i64  # who is pushed or stunned, or t.NONE
-    errand: i64  # what a bump is part of: 0 STAMPEDE, 1 the same by a building, 2 REGROUP
-    acted: i64  # animals (figures) that are through with this STAMPEDE or REGROUP
-    attempted: vec[i64]  # by animal (0 … 2): figures it has tried to bump
-    bumper: i64  # the animal at work, or t.NONE
-    hit: i64  # figures it has hit and that aren't moved yet
-    dodge: i64  # 1: it must move afterwards
-    shown: i64  # what dice have shown since the last answer, as `rolled` tells it
-    winner: i64
-    reason: i64  # 0 while the game goes on
-    stock: vec[i64]  # room to work in while redealing
-    ways: vec[i64]  # room to work in: how far it is to a building in range
-    menu: vec[i64]  # the answers to the present question
-    choices: i64
+    seats: Annotated["vec[i64]", Scratch()]  # of each faction, or NONE
+    buildings: Annotated["vec[i64]", Row(t.GRID, Below(t.OFFICE + 1))]  # the building in each space
+    in_town: Buildings = 0  # all that lie in the town, and of which the target deck was made
+    face_up: Spaces = t.OFFICE_ALONE
+    looked: Annotated["vec[i64]", Row("game.players", Below(1 << t.GRID))]  # by seat: spaces seen by CIVIC
+    at: Annotated["vec[i64]", Row(t.FIGURES, Below(t.PLACES))]  # the place of each figure
+    stunned: Annotated[i64, Below(1 << t.FIRST_LAW)] = 0  # figures
+    loot: Annotated["vec[i64]", Row(t.FIRST_LAW, Below(3))]  # carried by each outlaw
+    dropped: Annotated["vec[i64]", Row(t.GRID, Below(4))]  # by space
+    loot_out: Loot = 0
+    targets: Buildings = 0  # buildings the Outlaws have drawn
+    raided: Buildings = 0  # those of them that are used
+    debts: Buildings = 0
+    paid: Buildings = 0
+    no_debts: Buildings = 0  # buildings in which everybody has seen PAY do nothing
+    horses_taken: Buildings = 0  # buildings whose horse is gone
+    flips: Annotated[i64, Below(16)] = 0  # duel tokens flipped
+    ammo: Seats = 0
+    free_corner: SpaceOrNone = t.NONE
+    round: Annotated[i64, Number()] = 0
+    marker: Seat = 0  # the seat that is first
+    program: Annotated["vec[i64]", Row("game.players * 4", HandCard)]  # by seat: three as laid, then the second shot
+    laid: Annotated["vec[i64]", Row("game.players", Below(t.SLOTS + 1))]  # by seat: how many of three
+    shot_used: Seats = 0
+    shot_seen: CardBySeat  # the card that everybody knows to be the second shot
+    not_shot: CardBySeat  # a card that everybody knows not to be the second shot after an exchange
+    resolved: Annotated[i64, Below("game.players * 3 + 1")] = 0  # cards revealed this round, the present one included
+    active: Seat = 0  # whose card is resolved
+    card: Annotated[i64, HandCard] = t.NONE  # which one
+    kind: Annotated[i64, Below(t.KINDS, none=t.NONE)] = t.NONE  # the action chosen on it
+    moved: Figures = 0  # those that have moved in this action
+    ridden: Figures = 0  # those that have used HORSE in this action
+    walker: FigureOrNone = t.NONE  # one that has entered a building and may use its effect
+    entered: SpaceOrNone = t.NONE  # that building's space
+    arenas: Spaces = 0  # those in which this action may have a duel (CT-56)
+    duelled: Spaces = 0  # those where it has had it
+    duel_at: SpaceOrNone = t.NONE
+    initiator: FigureOrNone = t.NONE
+    fighters: Figures = 0
+    dice: Annotated["vec[i64]", Row(t.FIGURES, Die)]  # by figure: the die in a duel or bump
+    totals: Annotated["vec[i64]", Row(t.FIGURES, Below(256, wide=True))]  # and with what was added
+    aiming: Annotated[i64, Below("game.players + 1")] = 0  # how many seats have had their turn to shoot again
+    beaten: Figures = 0  # defenders that still have to suffer
+    loser: FigureOrNone = t.NONE  # who is pushed or stunned
+    errand: Annotated[i64, Below(3)] = 0  # what a bump is part of: STAMPEDE, the same by a building, REGROUP
+    acted: Figures = 0  # animals that are through with this STAMPEDE or REGROUP
+    attempted: Annotated["vec[i64]", Row(t.ANIMALS, Below(1 << t.FIGURES))]  # by animal: figures it has tried to bump
+    bumper: FigureOrNone = t.NONE  # the animal at work
+    hit: Figures = 0  # those it has hit and that aren't moved yet
+    dodge: Annotated[i64, Below(2)] = 0  # 1: it must move afterwards
+    shown: Annotated[i64, Number()] = 0  # what dice have shown since the last action, as `rolled` tells it
+    winner: Annotated[i64, Below("game.players", none=-1)] = -1
+    reason: Annotated[i64, Below(7)] = 0  # 0 while the game goes on
+    stock: Annotated["vec[i64]", Scratch()]  # room to work in while redealing
+    ways: Annotated["vec[i64]", Scratch()]  # room to work in: how far it is to a building in range
 
     def __init__(self, players: i64, setup: Setup) -> None:
-        super().__init__(players)
+        super().__init__(players, questions.QUESTIONS, MENU)
         seats: int = players
         self.setup = setup
         self.seats = vec[i64]([t.NONE] * t.FACTIONS)
         for seat in range(players):
             self.seats[setup.factions[seat]] = seat
-        self.buildings = vec[i64]([t.NONE] * t.GRID)
-        self.in_town = 0
-        self.face_up = bit(t.OFFICE_SPACE)
+        self.buildings = vec[i64]([t.OFFICE] * t.GRID)
         self.looked = vec[i64]([0] * seats)
         self.at = vec[i64]([t.ABSENT] * t.FIGURES)
-        self.stunned = 0
         self.loot = vec[i64]([0] * t.FIRST_LAW)
         self.dropped = vec[i64]([0] * t.GRID)
-        self.loot_out = 0
-        self.targets = 0
-        self.raided = 0
-        self.debts = 0
-        self.paid = 0
-        self.no_debts = 0
-        self.horses_taken = 0
-        self.flips = 0
-        self.ammo = 0
-        self.free_corner = t.NONE
-        self.round = 0
-        self.marker = 0
         self.program = vec[i64]([t.NONE] * (seats * t.HAND))
         self.laid = vec[i64]([0] * seats)
-        self.shot_used = 0
         self.shot_seen = vec[i64]([t.NONE] * seats)
         self.not_shot = vec[i64]([t.NONE] * seats)
-        self.resolved = 0
-        self.active = 0
-        self.card = t.NONE
-        self.kind = t.NONE
-        self.moved = 0
-        self.ridden = 0
-        self.walker = t.NONE
-        self.entered = t.NONE
-        self.arenas = 0
-        self.duelled = 0
-        self.duel_at = t.NONE
-        self.initiator = t.NONE
-        self.fighters = 0
         self.dice = vec[i64]([0] * t.FIGURES)
         self.totals = vec[i64]([0] * t.FIGURES)
-        self.aiming = 0
-        self.beaten = 0
-        self.loser = t.NONE
-        self.errand = 0
-        self.acted = 0
         self.attempted = vec[i64]([0] * t.ANIMALS)
-        self.bumper = t.NONE
-        self.hit = 0
-        self.dodge = 0
-        self.shown = 0
-        self.winner = -1
-        self.reason = 0
         self.stock = vec[i64]([0] * t.MOST_BUILDINGS)
         self.ways = vec[i64]([0] * t.GRID)
-        self.menu = vec[i64]([0] * MENU)
-        self.choices = 0
 
     # ---- looking ----------------------------------------------------------------------------------------------------
 
@@ -275,6 +246,10 @@ class CactusTown(State):
             return self.setup.second[number]
         return self.setup.first[number]
 
+    def card_number(self, seat: i64, card: i64) -> i64:
+        """One of a seat's four cards, among all 20."""
+        return self.setup.factions[seat] * t.HAND + card
+
     def value_of(self, seat: i64, card: i64) -> i64:
         return self.setup.values[self.setup.factions[seat] * t.HAND + card]
 
@@ -292,71 +267,46 @@ class CactusTown(State):
 
     # ---- asking -----------------------------------------------------------------------------------------------------
 
-    def count(self) -> i64:
-        return self.choices
+    def ask_or_take(self, seat: i64, question: Question["CactusTown"]) -> bool:
+        """Ask something that must be answered; a single action is taken at once. False: there is no action at all."""
+        self.pose(seat, question)
+        if self.offered == 1:
+            question.take(self, self.menu[0])
+            return True
+        return self.offered > 0
 
-    def action(self, k: i64) -> i64:
-        return self.menu[k]
-
-    def offer(self, action: i64) -> None:
-        self.menu[self.choices] = action
-        self.choices += 1
-
-    def offer_all(self, some: i64, first: i64) -> None:
-        while some:
-            self.offer(first + lowest(some))
-            some &= some - 1
-
-    def attend(self, seat: i64) -> None:
-        """Lay out the answers to the present question."""
-        self.to_move = seat
-        self.choices = 0
-        if seat >= 0:
-            questions.lay_out(self, seat)
-
-    def ask(self, seat: i64, question: i64) -> None:
-        """Ask something."""
-        self.asking = question
-        self.attend(seat)
-
-    def ask_or_take(self, seat: i64, question: i64) -> bool:
-        """Ask something that must be answered; a single answer is taken at once. False: there is no answer at all."""
-        self.asking = question
-        self.attend(seat)
-        if self.count() == 0:
-            return False
-        if self.count() == 1:
-            questions.carry_out(self, question, self.action(0))
-        return True
-
-    def ask_if_any(self, seat: i64, question: i64) -> bool:
+    def ask_if_any(self, seat: i64, question: Question["CactusTown"]) -> bool:
         """Ask something that may be declined, if there is more to say than that."""
-        self.asking = question
-        self.attend(seat)
-        return self.count() > 1
+        self.pose(seat, question)
+        return self.offered > 1
 
     def choose(self, k: i64) -> None:
-        answer = self.menu[k]
+        self.shown = 0
         if not self.tracking:
             self.stale = True
-        self.shown = 0
-        questions.carry_out(self, self.asking, answer)
+        self.question.take(self, self.menu[k])
 
-    def is_secret(self, seat: int) -> bool:
-        """Programs (CT-148), and what is exchanged by TRADE."""
-        return self.asking == t.PROGRAM or self.asking == t.SWAP
+    def offer_only(self, members: i64, first: i64, size: i64, reason: Reason) -> None:
+        """Offer an action for each member of a set; what isn't in it has this reason, if no other was given before."""
+        self.offer_all(members, first)
+        if self.wondering:
+            self.rule_out_rest(first, size, reason)
 
-    def pending(self) -> list[int]:
-        if self.to_move < 0:
-            return []
-        if self.asking != t.PROGRAM:
-            return [self.to_move]
-        waiting: list[int] = []
-        for place in range(self.players):
-            seat = (self.marker + place) % self.players
-            if self.laid[seat] < t.SLOTS:
-                waiting.append(seat)
-        return waiting
+    def offer_move(self, figure: i64, to: i64) -> None:
+        self.offer(t.MOVE + figure * t.ROOM + to)
+
+    def rule_out_moves(self, figures: i64, reason: Reason) -> None:
+        """Give all moves of these figures a reason that have none."""
+        while figures:
+            self.rule_out_rest(t.MOVE + lowest(figures) * t.ROOM, t.ROOM, reason)
+            figures &= figures - 1
+
+    def rule_out_near(self, figure: i64, near: i64, reason: Reason) -> None:
+        """Give moves of a figure to these spaces a reason; where its own side keeps it out, that one (CT-43)."""
+        while near:
+            space = lowest(near)
+            self.rule_out(t.MOVE + figure * t.ROOM + space, reason if self.has_room(figure, space) else ONE_PER_HOUSE)
+            near &= near - 1
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 
@@ -389,194 +339,14 @@ class CactusTown(State):
     def copy_from(self, other: State) -> None:
         assert isinstance(other, CactusTown)  # quick, because nothing is derived from this class
         self.copy_frame(other)
-        for i in range(i64(t.GRID)):
-            self.buildings[i] = other.buildings[i]
-            self.dropped[i] = other.dropped[i]
-        for i in range(i64(t.FIGURES)):
-            self.at[i] = other.at[i]
-            self.dice[i] = other.dice[i]
-            self.totals[i] = other.totals[i]
-        for i in range(i64(t.ANIMALS)):
-            self.loot[i] = other.loot[i]
-            self.attempted[i] = other.attempted[i]
-        for seat in range(self.players):
-            self.looked[seat] = other.looked[seat]
-            self.laid[seat] = other.laid[seat]
-            self.shot_seen[seat] = other.shot_seen[seat]
-            self.not_shot[seat] = other.not_shot[seat]
-        for i in range(self.players * t.HAND):
-            self.program[i] = other.program[i]
-        self.in_town = other.in_town
-        self.face_up = other.face_up
-        self.stunned = other.stunned
-        self.loot_out = other.loot_out
-        self.targets = other.targets
-        self.raided = other.raided
-        self.debts = other.debts
-        self.paid = other.paid
-        self.no_debts = other.no_debts
-        self.horses_taken = other.horses_taken
-        self.flips = other.flips
-        self.ammo = other.ammo
-        self.free_corner = other.free_corner
-        self.round = other.round
-        self.marker = other.marker
-        self.shot_used = other.shot_used
-        self.resolved = other.resolved
-        self.active = other.active
-        self.card = other.card
-        self.kind = other.kind
-        self.moved = other.moved
-        self.ridden = other.ridden
-        self.walker = other.walker
-        self.entered = other.entered
-        self.arenas = other.arenas
-        self.duelled = other.duelled
-        self.duel_at = other.duel_at
-        self.initiator = other.initiator
-        self.fighters = other.fighters
-        self.aiming = other.aiming
-        self.beaten = other.beaten
-        self.loser = other.loser
-        self.errand = other.errand
-        self.acted = other.acted
-        self.bumper = other.bumper
-        self.hit = other.hit
-        self.dodge = other.dodge
-        self.shown = other.shown
-        self.winner = other.winner
-        self.reason = other.reason
+        copying.copy(self, other)
         self.attend(self.to_move)
 
     def write(self, out: Writer) -> None:
-        out.number(self.setup.fingerprint())
-        for i in range(i64(t.GRID)):
-            out.byte(self.buildings[i])
-            out.byte(self.dropped[i])
-        for i in range(i64(t.FIGURES)):
-            out.byte(self.at[i])
-            out.byte(self.dice[i])
-            out.byte(self.totals[i])
-        for i in range(i64(t.ANIMALS)):
-            out.byte(self.loot[i])
-            out.number(self.attempted[i])
-        for seat in range(self.players):
-            out.number(self.looked[seat])
-            out.byte(self.laid[seat])
-            out.byte(self.shot_seen[seat])
-            out.byte(self.not_shot[seat])
-        for i in range(self.players * t.HAND):
-            out.byte(self.program[i])
-        for some in (
-            self.in_town,
-            self.face_up,
-            self.stunned,
-            self.targets,
-            self.raided,
-            self.debts,
-            self.paid,
-            self.no_debts,
-            self.horses_taken,
-            self.moved,
-            self.ridden,
-            self.arenas,
-            self.duelled,
-            self.fighters,
-            self.beaten,
-            self.acted,
-            self.hit,
-            self.round,
-            self.shown,
-        ):
-            out.number(some)
-        for value in (
-            self.loot_out,
-            self.flips,
-            self.ammo,
-            self.free_corner,
-            self.marker,
-            self.shot_used,
-            self.resolved,
-            self.active,
-            self.card,
-            self.kind,
-            self.walker,
-            self.entered,
-            self.duel_at,
-            self.initiator,
-            self.aiming,
-            self.loser,
-            self.errand,
-            self.bumper,
-            self.dodge,
-            self.winner & 255,
-            self.reason,
-        ):
-            out.byte(value)
+        copying.write(self, out)
 
     def read(self, data: Reader) -> None:
-        if data.number() != self.setup.fingerprint():
-            raise BadDump("this is the dump of a game with other options")
-        for i in range(i64(t.GRID)):
-            self.buildings[i] = data.byte()
-            self.dropped[i] = _byte_below(data, 4)
-        for i in range(i64(t.FIGURES)):
-            self.at[i] = _byte_below(data, t.PLACES)
-            self.dice[i] = _byte_below(data, 7)
-            self.totals[i] = data.byte()
-        for i in range(i64(t.ANIMALS)):
-            self.loot[i] = _byte_below(data, 3)
-            self.attempted[i] = _some_below(data, t.FIGURES)
-        for seat in range(self.players):
-            self.looked[seat] = _some_below(data, t.GRID)
-            self.laid[seat] = _byte_below(data, t.SLOTS + 1)
-            self.shot_seen[seat] = _byte_or_none(data, t.HAND)
-            self.not_shot[seat] = _byte_or_none(data, t.HAND)
-        for i in range(self.players * t.HAND):
-            self.program[i] = _byte_or_none(data, t.HAND)
-        buildings: i64 = len(self.setup.groups)
-        self.in_town = _some_below(data, buildings)
-        self.face_up = _some_below(data, t.GRID)
-        self.stunned = _some_below(data, t.FIRST_LAW)
-        self.targets = _some_below(data, buildings)
-        self.raided = _some_below(data, buildings)
-        self.debts = _some_below(data, buildings)
-        self.paid = _some_below(data, buildings)
-        self.no_debts = _some_below(data, buildings)
-        self.horses_taken = _some_below(data, buildings)
-        self.moved = _some_below(data, t.FIGURES)
-        self.ridden = _some_below(data, t.FIGURES)
-        self.arenas = _some_below(data, t.GRID)
-        self.duelled = _some_below(data, t.GRID)
-        self.fighters = _some_below(data, t.FIGURES)
-        self.beaten = _some_below(data, t.FIGURES)
-        self.acted = _some_below(data, t.FIGURES)
-        self.hit = _some_below(data, t.FIGURES)
-        self.round = data.number()
-        self.shown = data.number()
-        self.loot_out = _byte_below(data, 4)
-        self.flips = _byte_below(data, 16)
-        self.ammo = _byte_below(data, bit(self.players))
-        self.free_corner = _byte_or_none(data, t.GRID)
-        self.marker = _byte_below(data, self.players)
-        self.shot_used = _byte_below(data, bit(self.players))
-        self.resolved = _byte_below(data, self.players * t.SLOTS + 1)
-        self.active = _byte_below(data, self.players)
-        self.card = _byte_or_none(data, t.HAND)
-        self.kind = _byte_or_none(data, t.KINDS)
-        self.walker = _byte_or_none(data, t.FIGURES)
-        self.entered = _byte_or_none(data, t.GRID)
-        self.duel_at = _byte_or_none(data, t.GRID)
-        self.initiator = _byte_or_none(data, t.FIGURES)
-        self.aiming = _byte_below(data, self.players + 1)
-        self.loser = _byte_or_none(data, t.FIGURES)
-        self.errand = _byte_below(data, 3)
-        self.bumper = _byte_or_none(data, t.FIGURES)
-        self.dodge = _byte_below(data, 2)
-        winner = _byte_or_none(data, self.players)
-        self.winner = -1 if winner == t.NONE else winner
-        self.reason = _byte_below(data, 7)
-        check_below(self.asking, t.OVER + 1)
+        copying.read(self, data)
         self.check()
         self.attend(self.to_move)
 
@@ -622,22 +392,3 @@ class CactusTown(State):
                     laid += 1
             if laid != (self.laid[seat] if self.laid[seat] < t.SLOTS else i64(t.HAND)):
                 raise BadDump(f"seat {seat} has laid {laid} cards, not {self.laid[seat]}")
-
-
-def _byte_below(data: Reader, limit: i64) -> i64:
-    value = data.byte()
-    check_below(value, limit)
-    return value
-
-
-def _byte_or_none(data: Reader, limit: i64) -> i64:
-    value = data.byte()
-    if value != t.NONE:
-        check_below(value, limit)
-    return value
-
-
-def _some_below(data: Reader, limit: i64) -> i64:
-    value = data.number()
-    check_below(value, bit(limit))
-    return value

@@ -1,15 +1,58 @@
 """The round: programs, cards, clean-up (section 5)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from philately.core.bits import bits_in, lowest
+from philately.core.language import N_
+from philately.core.question import Question, Reason
 from philately.games.cactus_town.rules import duels, factions, goals, herd, moves
 from philately.games.cactus_town.rules import terms as t
 
 if TYPE_CHECKING:
     from philately.games.cactus_town.rules.position import CactusTown
+
+LAID_ALREADY: Final = Reason(N_("You have laid that card already."), "CT-34")
+NOT_ON_CARD: Final = Reason(N_("Your card has other actions."), "CT-40")
+MUST_WALK: Final = Reason(N_("A cow is out of range, and the Cowboy must walk to mend that."), "CT-118")
+
+
+class Program(Question["CactusTown"]):
+    """All secretly lay three cards, one after the other (CT-34, CT-39)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        town.offer_only(town.unlaid(seat), t.CARD, t.HAND, LAID_ALREADY)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        lay(town, action - t.CARD)
+
+    def first(self, town: "CactusTown") -> i64:
+        return town.marker
+
+    def waits_for(self, town: "CactusTown", seat: i64) -> bool:
+        return town.laid[seat] < t.SLOTS
+
+
+class Action(Question["CactusTown"]):
+    """One of the two actions of the card (CT-40)."""
+
+    def offer(self, town: "CactusTown", seat: i64) -> None:
+        forced = moves.must_walk(town, seat, town.card)
+        for place in range(i64(2)):
+            kind = town.kind_of(seat, town.card, place)
+            if not forced or kind == t.WALK_COWBOY:
+                town.offer(t.ACT + kind)
+            elif town.wondering:
+                town.rule_out(t.ACT + kind, MUST_WALK)
+        town.offer_only(0, t.ACT, t.KINDS, NOT_ON_CARD)
+
+    def take(self, town: "CactusTown", action: i64) -> None:
+        act(town, action - t.ACT)
+
+
+PROGRAM: Final[Program] = Program("program", "CT-36", secret=True, together=True)
+ACTION: Final[Action] = Action("action", "CT-40")
 
 
 # ---- planning (CT-34 … CT-39) ---------------------------------------------------------------------------------------
@@ -30,7 +73,7 @@ def begin_round(town: "CactusTown") -> None:
     if town.telling:
         town.story.append((t.ROUND, town.marker, town.round))
     town.active = town.marker
-    town.ask(town.marker, t.PROGRAM)
+    town.pose(town.marker, PROGRAM)
 
 
 def lay(town: "CactusTown", card: i64) -> None:
@@ -44,13 +87,13 @@ def lay(town: "CactusTown", card: i64) -> None:
         for place in range(town.players):
             seat = (town.marker + place) % town.players
             if town.laid[seat] < t.SLOTS:
-                town.ask(seat, t.PROGRAM)
+                town.pose(seat, PROGRAM)
                 return
         if town.telling:
             tell_programs(town)
         next_card(town)
     else:
-        town.ask(seat, t.PROGRAM)
+        town.pose(seat, PROGRAM)
 
 
 def tell_programs(town: "CactusTown") -> None:
@@ -88,7 +131,7 @@ def next_card(town: "CactusTown") -> None:
     if town.telling:
         number: i64 = town.setup.factions[seat] * t.HAND + town.card
         town.story.append((t.REVEALED, seat, number))
-    town.ask(seat, t.ACTION)
+    town.pose(seat, ACTION)
 
 
 def act(town: "CactusTown", kind: i64) -> None:

@@ -1,9 +1,10 @@
 """What was chosen before play, as the rules need it."""
 
-import zlib
+from typing import Annotated
 
 from mypy_extensions import i64
 
+from philately.core.field import Scratch
 from philately.games.cactus_town.rules import terms as t
 
 
@@ -37,8 +38,8 @@ class Setup:
     ammo_bonus: i64
     replace_bonus: i64  # second_shot_mode = replace
     dancer_starts: list[int]  # spaces
-    cards: str  # what the cards and the buildings are called; the rules don't care
-    town: str
+    cards: Annotated[str, Scratch()]  # what the cards and the buildings are called; the rules don't care
+    town: Annotated[str, Scratch()]
 
     def __init__(
         self,
@@ -80,36 +81,3 @@ class Setup:
         self.dancer_starts = [10, 14]
         self.cards = ""
         self.town = ""
-
-    def fingerprint(self) -> i64:
-        """A number for everything that was chosen, to tell dumps of different games apart."""
-        choices = (
-            self.factions,
-            self.first,
-            self.second,
-            self.values,
-            self.groups,
-            self.effects,
-            self.removable,
-            self.gunslinger,
-            self.reverse,
-            self.shot_replaces,
-            self.corner_only,
-            self.capture_in_standoff,
-            int(self.round_cap),
-            int(self.targets),
-            int(self.debts),
-            int(self.loot_goal),
-            int(self.jail_goal),
-            int(self.prisoner_goal),
-            int(self.horse_goal),
-            int(self.debt_goal),
-            int(self.duel_goal),
-            int(self.herd_range),
-            int(self.push),
-            int(self.bed_bonus),
-            int(self.ammo_bonus),
-            int(self.replace_bonus),
-            self.dancer_starts,
-        )
-        return zlib.crc32(repr(choices).encode())

@@ -39,6 +39,7 @@ ANIMALS: Final = 3
 GRID: Final = 25
 OFFICE_SPACE: Final = 12
 EVERY_SPACE: Final = (1 << 25) - 1  # a bit for each
+OFFICE_ALONE: Final = 1 << 12
 CORNERS: Final = 1 | 1 << 4 | 1 << 20 | 1 << 24
 FIELD: Final = 25  # F2, F3, F4
 WAGON: Final = 28  # W2, W3, W4
@@ -99,35 +100,7 @@ TRANSPORT: Final = 11
 COW: Final = 12
 EFFECTS: Final = 13
 
-# What is asked (CT-153).
-CORNER: Final = 0  # the one that stays free
-START: Final = 1  # of the Dancer
-PROGRAM: Final = 2  # all, secretly, three cards one after the other
-ACTION: Final = 3  # one of the two on the card
-STEP: Final = 4  # a figure and where to, or done
-DUEL_AT: Final = 5
-DUELIST: Final = 6
-AIM: Final = 7  # second shot, ammo, or neither
-BEATEN: Final = 8  # who suffers next
-PUSH: Final = 9  # stun, or where to
-LOOT: Final = 10  # rob or pick up
-PRISONER: Final = 11
-GATHER: Final = 12  # REGROUP: a cow and its next step
-FIND: Final = 13  # STAMPEDE, step 1: an animal and where to
-BUMP: Final = 14  # STAMPEDE, step 2: the next animal
-HIT: Final = 15  # a figure that was hit, and where to
-DODGE: Final = 16  # where the animal goes
-RIDE: Final = 17  # HORSE: one space further
-PATROL: Final = 18  # MONEY: a Law figure sneaks
-TREAT: Final = 19  # DRINK: another figure moves
-HEAL: Final = 20  # MEDICAL
-SWAP: Final = 21  # TRADE, secretly
-LOOK: Final = 22  # CIVIC
-HEADLINE: Final = 23  # NEWS
-FREIGHT: Final = 24  # TRANSPORT
-OVER: Final = 25
-
-# Answers.
+# Actions (CT-153).
 MOVE: Final = 0  # + figure * ROOM + place
 FIGURE: Final = 384  # + figure
 PLACE: Final = 396  # + space of a building
@@ -251,7 +224,9 @@ def distance(place: i64, other: i64) -> i64:
 
 
 def neighbour(place: i64, way: i64) -> i64:
-    """The space up, right, left, down of one in the town, or the wagon above it (4); -1 if there is none."""
+    """The space up, right, left, down, or the wagon above (4); up from a field the building (CT-123); -1: none."""
+    if place >= GRID:
+        return place - FIELD + 1 if way == 0 and place < WAGON else -1
     if way == 0:
         return place + 5 if place < 20 else -1
     if way == 1:
@@ -261,3 +236,13 @@ def neighbour(place: i64, way: i64) -> i64:
     if way == 3:
         return place - 5 if place >= 5 else -1
     return place - 21 + WAGON if 21 <= place <= 23 else -1
+
+
+def around(place: i64) -> i64:
+    """The adjacent buildings, a bit for each (CT-2)."""
+    found: i64 = 0
+    for way in range(i64(4)):
+        to = neighbour(place, way)
+        if to >= 0:
+            found |= 1 << to
+    return found

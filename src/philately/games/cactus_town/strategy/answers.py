@@ -1,13 +1,14 @@
 """Which answer a sensible player gives, and how likely each side is to win."""
 
 import math
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from philately.core.bits import bit, lowest, size_of
+from philately.core.question import Question
 from philately.core.state import State
-from philately.games.cactus_town.rules import herd
+from philately.games.cactus_town.rules import duels, effects, factions, herd, moves, rounds
 from philately.games.cactus_town.rules import terms as t
 from philately.games.cactus_town.rules.position import CactusTown
 from philately.games.cactus_town.strategy.deeds import Deeds
@@ -31,7 +32,7 @@ class CactusTownStrategy(Deeds):
         return True
 
     def settled(self, state: State) -> bool:
-        return state.asking == t.PROGRAM
+        return state.question is rounds.PROGRAM
 
     def ahead(self) -> i64:
         return 0
@@ -54,39 +55,39 @@ class CactusTownStrategy(Deeds):
         seat = state.to_move
         self.viewer = seat
         self.scouted = 0
-        question = state.asking
+        question = state.question
         answer = state.action(k)
-        if question == t.PROGRAM:
+        if question is rounds.PROGRAM:
             return float(self.program(state, seat, answer - t.CARD))
-        if question == t.ACTION:
+        if question is rounds.ACTION:
             return float(self.action(state, seat, answer - t.ACT))
-        if question in (t.STEP, t.RIDE):
+        if question is moves.STEP or question is effects.RIDE:
             if answer == t.DONE:
                 return 0.5
             return float(self.move_gain(state, seat, answer // t.ROOM, answer % t.ROOM, self.turns_up(state)))
-        if question == t.DUEL_AT:
+        if question is duels.DUEL_AT:
             return 0.5 if answer == t.DONE else float(self.duel(state, seat, answer - t.PLACE))
-        if question == t.AIM:
+        if question is duels.AIM:
             return float(self.aim(state, seat, answer))
-        if question == t.PUSH and answer == t.STUN:
+        if question is duels.PUSH and answer == t.STUN:
             return float(self.stun_gain(state, seat, state.loser))
         if answer < t.FIGURE:
             return float(self.move_gain(state, seat, answer // t.ROOM, answer % t.ROOM, False))
         return float(self.choice(state, seat, question, answer))
 
-    def choice(self, state: CactusTown, seat: i64, question: i64, answer: i64) -> i64:
+    def choice(self, state: CactusTown, seat: i64, question: Question[Any], answer: i64) -> i64:
         """Answers that move nobody."""
         if answer == t.DONE:
             return 0
-        if question == t.LOOT:
+        if question is factions.LOOT:
             return 1 if answer >= t.PICK_UP else 2
-        if question == t.BUMP:
+        if question is herd.BUMP:
             return size_of(herd.quarry_of(state, answer - t.FIGURE))
-        if question == t.HEAL:
+        if question is effects.HEAL:
             return 1 if answer == t.RELOAD else 2
-        if question in (t.LOOK, t.HEADLINE):
+        if question is effects.LOOK or question is effects.HEADLINE:
             return FAR - self.nearest_own(state, seat, answer - t.PLACE)
-        if question == t.SWAP:
+        if question is effects.SWAP:
             shot = state.program[seat * t.HAND + t.SHOT_SLOT]
             return state.value_of(seat, answer - t.CARD) - state.value_of(seat, shot) - 2
         if t.FIGURE <= answer < t.PLACE:  # whom to fight with, who suffers, who is taken: those with loot first
