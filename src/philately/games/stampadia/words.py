@@ -371,22 +371,17 @@ def _ask_die(state: Stampadia, seat: int, names: Names) -> str:
 
 def _die(state: Stampadia, seat: int, action: int, names: Names) -> str:
     """What becomes of a die."""
-    shows, purpose, to = action - t.DIE, _first(state), _second(state)
-    if purpose == t.TO_DISCARD:
+    shows = action - t.DIE
+    to = rounds.becomes(state, shows)
+    if to == 0:
         return _("Discard the {die}").format(die=shows)
-    if purpose == t.TO_REDUCE:
-        to = shows - 1
-    elif purpose == t.TO_FLIP:
-        to = 7 - shows
-    elif purpose == t.TO_ADD:
-        to = min(6, shows + to)
     if to == 1:
         return _("The {die} becomes a 1, and is lost").format(die=shows)
     return _("The {die} becomes a {to}").format(die=shows, to=to)
 
 
 def _ask_item(state: Stampadia, seat: int, names: Names) -> str:
-    window = _first(state)
+    window = items.window_of(state)
     if window in WINDOWS:
         return _(WINDOWS[window]).format(hp=state.hp_left())
     dice = dice_said(state.die_a, state.die_b) or _("nothing")

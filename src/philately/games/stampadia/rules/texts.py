@@ -6,11 +6,11 @@ from mypy_extensions import i64
 
 from philately.core.language import N_
 from philately.core.question import Question, Reason
-from philately.games.stampadia.rules import effects, fate, marks
+from philately.games.stampadia.rules import effects, items, marks
 from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Part, Rule
-from philately.games.stampadia.rules.tasks import Task, given
+from philately.games.stampadia.rules.tasks import Task
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
@@ -32,24 +32,20 @@ def fire(game: "Stampadia", event: i64, number: i64 = 0, who: i64 = 0) -> None:
         i -= 1
 
 
-class ReadRules(Task):
+def read(game: "Stampadia", row: i64) -> None:
     """T1: read a room's lines in order."""
-
-    def go(self, game: "Stampadia", row: i64, _c: i64, _d: i64, _e: i64) -> None:
-        game.push(CHECK, row)
-        i = i64(len(game.text(row).rules)) - 1
-        while i >= 0:
-            game.push(RULE, row, i, t.READING)
-            i -= 1
-
-
-READ: Final[ReadRules] = ReadRules()
+    game.push(CHECK, row)
+    i = i64(len(game.text(row).rules)) - 1
+    while i >= 0:
+        game.push(RULE, row, i, t.READING)
+        i -= 1
 
 
 class CheckRules(Task):
     """T3: rules that have become true while the hero is in the room fire once in a visit."""
 
-    def go(self, game: "Stampadia", row: i64, _c: i64, _d: i64, _e: i64) -> None:
+    def go(self, game: "Stampadia") -> None:
+        row = game.given(0)
         if row != game.room:
             return
         text = game.text(row)
@@ -82,7 +78,10 @@ def reached(game: "Stampadia", row: i64) -> i64:
 class LookAtRule(Task):
     """Does this rule fire? If the player decides, ask."""
 
-    def go(self, game: "Stampadia", row: i64, number: i64, why: i64, _e: i64) -> None:
+    def go(self, game: "Stampadia") -> None:
+        row = game.given(0)
+        number = game.given(1)
+        why = game.given(2)
         rule = game.rule(row, number)
         if row == game.room:
             if rule.line > game.stop:
@@ -199,9 +198,11 @@ def best_of(game: "Stampadia", family: str) -> i64:
 class Pay(Task):
     """Pay the parts of a condition one by one; then what follows happens."""
 
-    def go(self, game: "Stampadia", row: i64, number: i64, cost: i64, _e: i64) -> None:
+    def go(self, game: "Stampadia") -> None:
+        row = game.given(0)
+        number = game.given(1)
         parts = game.rule(row, number).parts
-        for i in range(cost, len(parts)):
+        for i in range(game.given(2), len(parts)):
             part = parts[i]
             kind = part.kind
             if kind == t.PAY_G:
@@ -211,7 +212,7 @@ class Pay(Task):
                     marks.tick_hp(game)
                 game.tell(e.HP, -part.a)
                 game.push(PAID, row, number, i + 1)
-                game.push(fate.LOST_HP)
+                game.ask(items.USE_ITEM, t.ON_LOST_HP)
                 return
             elif kind == t.PAY_XP:
                 marks.lose_xp(game, part.a)
@@ -272,8 +273,8 @@ class Optional(Question["Stampadia"]):
         game.offer(t.NO)
 
     def take(self, game: "Stampadia", action: i64) -> None:
-        row = given(game.task, 0)
-        number = given(game.task, 1)
+        row = game.given(0)
+        number = game.given(1)
         yes = action == t.YES
         if yes:
             game.push(PAID, row, number, 0)
@@ -290,9 +291,9 @@ class Forget(Question["Stampadia"]):
     """Give up one keyword of a family, and gold for what is missing to the number wanted."""
 
     def offer(self, game: "Stampadia", seat: i64) -> None:
-        row = given(game.task, 0)
-        number = given(game.task, 1)
-        cost = given(game.task, 2)
+        row = game.given(0)
+        number = game.given(1)
+        cost = game.given(2)
         parts = game.rule(row, number).parts
         family = parts[cost].word
         gold = game.gold  # for the number to reach; what is still to be paid for the rest of the condition is kept
@@ -309,9 +310,9 @@ class Forget(Question["Stampadia"]):
             game.rule_out_rest(t.WORD, t.ROOM - t.WORD, NO_SUCH_WORD)
 
     def take(self, game: "Stampadia", action: i64) -> None:
-        row = given(game.task, 0)
-        number = given(game.task, 1)
-        cost = given(game.task, 2)
+        row = game.given(0)
+        number = game.given(1)
+        cost = game.given(2)
         word = game.memory[action - t.WORD]
         part = game.rule(row, number).parts[cost]
         marks.forget(game, word)
