@@ -37,14 +37,12 @@ def hurt(game: "Stampadia", symbol: i64, hits: i64) -> None:
     marks.read_row(game, row)  # T2: somebody has to look whether it says `killed last foe`
     rules = game.text(row).rules
     game.push(texts.CHECK, row)
-    i = i64(len(rules)) - 1
-    while i >= 0:
+    for i in range(len(rules) - 1, -1, -1):
         rule = rules[i]
         if rule.event == t.ON_LAST_KILL:
             game.push(texts.RULE, row, i, t.ON_LAST_KILL)
         elif rule.no_foes and rule.event == t.NO_EVENT and row == game.room:
             game.push(texts.RULE, row, i, t.CLEARED)
-        i -= 1
 
 
 def lose_hp(game: "Stampadia", amount: i64) -> None:

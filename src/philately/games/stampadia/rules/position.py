@@ -283,14 +283,12 @@ class Stampadia(State):
     def foe_at(self, cell: i64) -> i64:
         """The living foe on a cell that isn't ignored, as a symbol."""
         symbol = self.board.symbols[cell]
-        if symbol < 0 or symbol >= self.board.foes or self.wounds[symbol] >= t.CROSSED:
-            return t.NONE
-        row = self.place[cell]
-        return t.NONE if row < 0 or row == self.empty else symbol
+        return symbol if 0 <= symbol < self.board.foes and self.alive(symbol) else t.NONE
 
     def alive(self, symbol: i64) -> bool:
         """Is this foe alive, in a drawn room, and not ignored?"""
-        return self.foe_at(self.board.where[symbol]) >= 0
+        row = self.place[self.board.where[symbol]]
+        return self.wounds[symbol] < t.CROSSED and row >= 0 and row != self.empty
 
     def foes_in(self, row: i64, ignored: bool) -> i64:
         """How many foes of a room live; those that are ignored count if that is asked (T5)."""
@@ -351,14 +349,11 @@ class Stampadia(State):
         self.founds = 0
         board = self.board
         for symbol in range(board.foes):
-            cell = board.where[symbol]
-            row = self.place[cell]
-            if row < 0 or row == self.empty or self.wounds[symbol] >= t.CROSSED:
-                continue
-            far = self.distance(self.hero, cell, reach)
-            if far == reach or (far < reach and not exact):
-                self.found[self.founds] = symbol
-                self.founds += 1
+            if self.alive(symbol):
+                far = self.distance(self.hero, board.where[symbol], reach)
+                if far == reach or (far < reach and not exact):
+                    self.found[self.founds] = symbol
+                    self.founds += 1
 
     # ---- the hero's sheet --------------------------------------------------------------------------------------------
 
@@ -411,9 +406,6 @@ class Stampadia(State):
                 return i
         return t.NONE
 
-    def knows(self, word: str) -> bool:
-        return word in self.memory
-
     def knows_any(self, family: str) -> i64:
         """How many keywords begin like this."""
         count: i64 = 0
@@ -436,13 +428,8 @@ class Stampadia(State):
         row = self.place[to]
         if row >= 0:
             return row
-        number = self.board.numbers[to]
-        if number < 0:
-            return t.NONE
-        row = self.board.row_of(number + to % t.SIDE + to // t.SIDE + 2)
-        if row < 0 or self.drawn >> row & 1 or not self.inside(row, to):
-            return t.NONE
-        return row
+        row = self.board.row_of(self.board.meant(to))
+        return row if row >= 0 and not self.drawn >> row & 1 and self.inside(row, to) else t.NONE
 
     def place_behind(self, doorway: i64) -> i64:
         to = self.neighbour(doorway >> 2, doorway & 3)
