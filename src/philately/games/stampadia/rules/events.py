@@ -47,16 +47,16 @@ def _gold(told: Told) -> str:
     return message.format(number=abs(change))
 
 
+def _changed(told: Told, gained: str, lost: str) -> str:
+    return _(gained if told["change"] > 0 else lost).format(number=abs(told["change"]))
+
+
 def _hp(told: Told) -> str:
-    gained = told["change"] > 0
-    message = _("The hero gains {number} HP.") if gained else _("The hero loses {number} HP.")
-    return message.format(number=abs(told["change"]))
+    return _changed(told, N_("The hero gains {number} HP."), N_("The hero loses {number} HP."))
 
 
 def _xp(told: Told) -> str:
-    gained = told["change"] > 0
-    message = _("The hero gains {number} XP.") if gained else _("The hero loses {number} XP.")
-    return message.format(number=abs(told["change"]))
+    return _changed(told, N_("The hero gains {number} XP."), N_("The hero loses {number} XP."))
 
 
 def _dice_in(told: Told) -> str:
@@ -384,54 +384,11 @@ IN_CIRCLES: Final = Event(
 )
 
 EVENTS: Final = listed_events(
-    SHEET_LAID,
-    DRAWN,
-    READ,
-    GOES,
-    CROSSES,
-    FIRES,
-    UPSIDE,
-    GOLD_CHANGED,
-    HP,
-    XP,
-    TICKED,
-    CELL_CROSSED,
-    GOT,
-    LOST_ITEM,
-    USED,
-    LEARNT,
-    FORGOT,
-    HERO_ROLL,
-    FOE_ROLL,
-    PLACED,
-    HIT,
-    KILLED,
-    PARRIED,
-    GUARD,
-    FOE_HITS,
-    FOE_DRAGS,
-    FOE_GUARDS,
-    FOE_PASSES,
-    DIED,
-    REVIVED,
-    WON,
-    LOST,
-    DIE,
-    TELEPORT,
-    BACK,
-    ROUND,
-    PASSED,
-    LOCKED,
-    ABILITY_GAINED,
-    PREMONITION,
-    RESTED,
-    REROLLED,
-    DICE,
-    DRAWN_CELL,
-    TORN,
-    WRONG_ROOM,
-    IN_CIRCLES,
-)
+    SHEET_LAID, DRAWN, READ, GOES, CROSSES, FIRES, UPSIDE, GOLD_CHANGED, HP, XP, TICKED, CELL_CROSSED, GOT, LOST_ITEM,
+    USED, LEARNT, FORGOT, HERO_ROLL, FOE_ROLL, PLACED, HIT, KILLED, PARRIED, GUARD, FOE_HITS, FOE_DRAGS, FOE_GUARDS,
+    FOE_PASSES, DIED, REVIVED, WON, LOST, DIE, TELEPORT, BACK, ROUND, PASSED, LOCKED, ABILITY_GAINED, PREMONITION,
+    RESTED, REROLLED, DICE, DRAWN_CELL, TORN, WRONG_ROOM, IN_CIRCLES,
+)  # fmt: skip
 WHY_AFTER: Final[dict[tuple[str, str], tuple[str, str]]] = {  # of an event that comes right after another
     (CROSSES.name, GOLD_CHANGED.name): ("M4", N_("Every door costs 1 gold, each time.")),
     (FOE_HITS.name, HP.name): ("D7", N_("Every hit costs 1 HP, however strong it is.")),
