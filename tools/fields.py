@@ -27,6 +27,11 @@ if TYPE_CHECKING:
     from philately.games.{game}.rules.position import {kind}
     from philately.games.{game}.rules.setup import Setup
 '''
+NEEDED_FOR_A_SETUP = (
+    "import zlib\n",
+    "from mypy_extensions import i64\n\n",
+    "    from philately.games.{game}.rules.setup import Setup\n",
+)
 
 
 def games() -> list[str]:
@@ -40,28 +45,34 @@ def text(game: str) -> str:
     from philately.core.state import State
 
     module = importlib.import_module(f"philately.games.{game}.rules.position")
-    setup = importlib.import_module(f"philately.games.{game}.rules.setup").Setup
+    setup = getattr(importlib.import_module(f"philately.games.{game}.rules.setup"), "Setup", None)
     kind = next(
         item
         for item in vars(module).values()
         if isinstance(item, type) and issubclass(item, State) and item.__module__ == module.__name__
     )
     fields = list(fields_of(kind))
-    lines = [HEADER.format(game=game, kind=kind.__name__), ""]
-    lines += ['def fingerprint(setup: "Setup") -> i64:']
-    lines += ['    """Return a number for everything that was chosen, to tell dumps of different games apart."""']
-    lines += ["    chosen = ("]
-    lines += [f"        setup.{name}," for name in chosen(setup)]
-    lines += ["    )", "    return zlib.crc32(repr(chosen).encode())", "", ""]
+    header, mark = HEADER, "fingerprint(game.setup)"
+    if setup is None:  # the position knows a number that tells its dumps from those of other games
+        mark = "game.mark()"
+        for line in NEEDED_FOR_A_SETUP:
+            header = header.replace(line, "")
+    lines = [header.format(game=game, kind=kind.__name__), ""]
+    if setup is not None:
+        lines += ['def fingerprint(setup: "Setup") -> i64:']
+        lines += ['    """Return a number for everything that was chosen, to tell dumps of different games apart."""']
+        lines += ["    chosen = ("]
+        lines += [f"        setup.{name}," for name in chosen(setup)]
+        lines += ["    )", "    return zlib.crc32(repr(chosen).encode())", "", ""]
     lines += [f'def copy(game: "{kind.__name__}", other: "{kind.__name__}") -> None:']
     lines += ['    """Make all fields of a position those of another one."""']
     lines += [f"    {line}" for name, shape in fields for line in copying(name, shape)]
     lines += ["", "", f'def write(game: "{kind.__name__}", out: Writer) -> None:']
-    lines += ['    """Write all fields of a position."""', "    out.number(fingerprint(game.setup))"]
+    lines += ['    """Write all fields of a position."""', f"    out.number({mark})"]
     lines += [f"    {line}" for name, shape in fields for line in writing(name, shape)]
     lines += ["", "", f'def read(game: "{kind.__name__}", data: Reader) -> None:']
     lines += ['    """Read what `write` has written, within the bounds of every field."""']
-    lines += ["    if data.number() != fingerprint(game.setup):"]
+    lines += [f"    if data.number() != {mark}:"]
     lines += ['        raise BadDump("this is the dump of a game with other options")']
     lines += [f"    {line}" for name, shape in fields for line in reading(name, shape)]
     return "\n".join(lines) + "\n"
@@ -79,7 +90,10 @@ def chosen(setup: type) -> Iterator[str]:
 def copying(name: str, shape: object) -> Iterator[str]:
     from philately.core.field import Cards, Row, Several
 
-    if isinstance(shape, Row):
+    if isinstance(shape, Row) and shape.used:
+        yield f"for i in range({shape.used.replace('game.', 'other.')}):"
+        yield f"    game.{name}[i] = other.{name}[i]"
+    elif isinstance(shape, Row):
         yield f"copy_row(game.{name}, other.{name})"
     elif isinstance(shape, Cards):
         yield f"game.{name}.copy_from(other.{name})"
@@ -94,7 +108,7 @@ def writing(name: str, shape: object) -> Iterator[str]:
     from philately.core.field import Cards, Row, Several
 
     if isinstance(shape, Row):
-        yield f"for i in range({shape.length}):"
+        yield f"for i in range({shape.used or shape.length}):"
         yield f"    {written(f'game.{name}[i]', shape.each)}"
     elif isinstance(shape, Cards):
         yield f"game.{name}.write(out)"
@@ -109,7 +123,7 @@ def reading(name: str, shape: object) -> Iterator[str]:
     from philately.core.field import Cards, Row, Several
 
     if isinstance(shape, Row):
-        yield f"for i in range({shape.length}):"
+        yield f"for i in range({shape.used or shape.length}):"
         yield f"    game.{name}[i] = {read(shape.each)}"
     elif isinstance(shape, Cards):
         yield f"game.{name}.read(data)"
@@ -121,20 +135,24 @@ def reading(name: str, shape: object) -> Iterator[str]:
 
 
 def written(value: str, shape: object) -> str:
-    from philately.core.field import Below, Flag
+    from philately.core.field import Below, Flag, Strings
 
     if isinstance(shape, Flag):
         return f"out.byte(int({value}))"
+    if isinstance(shape, Strings):
+        return f"out.strings({value})"
     if isinstance(shape, Below) and not shape.wide:
         return f"out.byte({value} & 255)" if shape.none == -1 else f"out.byte({value})"
     return f"out.number({value})"
 
 
 def read(shape: object) -> str:
-    from philately.core.field import Below, Flag
+    from philately.core.field import Below, Flag, Strings
 
     if isinstance(shape, Flag):
         return "data.below(2) != 0"
+    if isinstance(shape, Strings):
+        return "data.strings()"
     if isinstance(shape, Below):
         form = "data.number_below" if shape.wide else "data.below"
         return f"{form}({shape.limit})" if shape.none is None else f"{form}_or({shape.limit}, {shape.none})"

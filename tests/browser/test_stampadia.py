@@ -18,8 +18,8 @@ import philately
 from philately.bots import make_bot
 from philately.core.match import Match
 from philately.core.rng import FastRng, HashRng
-from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.rules import Stampadia
+from philately.games.stampadia.text import sheet_of
 from tests.browser.conftest import Visit, hosted
 from tests.browser.playing import DOUBLE_TAP, Host, Person
 from tests.browser.test_access import faults, violations

@@ -39,8 +39,9 @@ def test_nothing_else_is_loaded(code: str, expected: set[str]) -> None:
 
 def test_these_modules_are_all_that_is_imported_of_philately() -> None:
     ours = {name for name in loaded_after("import philately") if name.startswith("philately.")}
-    core = ("codec", "errors", "game", "language", "match", "options", "outcome", "registry", "rng", "secret")
-    expected = {f"philately.core.{name}" for name in (*core, "state", "strategy")}
+    core = ("actions", "bits", "codec", "errors", "event", "field", "game", "language", "match", "options", "outcome")
+    further = ("question", "registry", "rng", "secret", "state", "strategy", "words")
+    expected = {f"philately.core.{name}" for name in (*core, *further)}
     assert ours == {"philately._build", "philately.core"} | expected
 
 

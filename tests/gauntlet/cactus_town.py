@@ -1,9 +1,9 @@
 """Cactus Town in the gauntlet."""
 
 from philately import FastRng, State
+from philately.core.bits import size_of
 from philately.core.rng import Rng
 from philately.games.cactus_town.rules import CactusTown
-from philately.games.cactus_town.rules.position import size_of
 from philately.games.cactus_town.rules.terms import (
     ABSENT,
     BULL,
@@ -29,7 +29,7 @@ def _town(state: State) -> CactusTown:
 def town_conserved(state: State) -> None:
     """I-1, I-3, I-5, I-6, I-7 and what a dump must keep."""
     at = _town(state)
-    at.check_things()
+    at.check()
     places: dict[tuple[int, int], int] = {}
     for figure in range(FIGURES):
         if at.at[figure] < GRID:
@@ -61,7 +61,7 @@ def town_follows(before: State, after: State) -> None:
 def town_hidden(state: State, seat: int) -> object:
     """Face-down buildings, targets and debts of others, programs of others."""
     at = _town(state)
-    unseen = [at.town[space] for space in range(GRID) if not (at.face_up | at.looked[seat]) >> space & 1]
+    unseen = [at.buildings[space] for space in range(GRID) if not (at.face_up | at.looked[seat]) >> space & 1]
     programs = [
         at.program[other * HAND + slot]
         for other in range(at.players)
@@ -79,7 +79,7 @@ def town_twin(state: State, seat: int, rng: Rng) -> None:
     sample = _town(at.copy())
     sample.redeal(seat, FastRng(rng.below(1 << 30)))
     for space in range(GRID):
-        at.town[space] = sample.town[space]
+        at.buildings[space] = sample.buildings[space]
     at.targets = sample.targets
     at.debts = sample.debts
     for place in range(at.players * HAND):

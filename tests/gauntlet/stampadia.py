@@ -7,12 +7,12 @@ import msgspec
 from philately import State
 from philately.core.rng import Rng
 from philately.games.stampadia.compose import make_board
-from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.paper import Line, Room, Sheet
 from philately.games.stampadia.rules import Stampadia, terms
 from philately.games.stampadia.rules.program import Board
 from philately.games.stampadia.sheet import reachable
 from philately.games.stampadia.shelf import SHEETS
+from philately.games.stampadia.text import sheet_of
 from tests.gauntlet.facts import Facts, Variant, reason_of, sample
 
 DATA = Path(__file__).parents[1] / "data"
@@ -20,17 +20,7 @@ EVERY_QUESTION = SHEETS.lay_file(DATA / "stampadia-own" / "every-question.json")
 WARRIOR = SHEETS.lay_file(DATA / "stampadia" / "19767.json")
 RANGER = SHEETS.lay_file(DATA / "stampadia" / "19290.json")
 
-RARE = {
-    terms.FORGET,
-    terms.TELEPORT,
-    terms.COPY_WHICH,
-    terms.RIDDLE,
-    terms.SELECT_ROOM,
-    terms.ABILITY_BOX,
-    terms.RESURRECT,
-    terms.SINGLE,
-    terms.DRAW_CELL,
-}
+RARE = ["forget", "teleport", "copy_which", "riddle", "select_room", "ability_box", "resurrect", "single", "draw_cell"]
 
 
 def _stampadia(state: State) -> Stampadia:
@@ -228,7 +218,7 @@ STAMPADIA = Facts(
     wary=True,
     twin=stampadia_twin,
     hidden=stampadia_hidden,
-    hot=lambda state: _stampadia(state).asking in RARE,
+    hot=lambda state: state.question.name in RARE,
     landmarks={
         "a win": lambda state: reason_of(state) == "won",
         "a death": lambda state: reason_of(state) == "died",

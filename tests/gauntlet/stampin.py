@@ -1,10 +1,10 @@
 """Stampin' in the gauntlet."""
 
 from philately import FastRng, State
+from philately.core.bits import size_of
 from philately.core.rng import Rng
-from philately.games.stampin.rules import Stampin
-from philately.games.stampin.rules.position import size_of
-from philately.games.stampin.rules.terms import BUY_MORE, CATEGORIES, DEMAND_BACK, MONEY, NONE, PASS_CARD, WILDS
+from philately.games.stampin.rules import Stampin, buying, keepers, trades
+from philately.games.stampin.rules.terms import CATEGORIES, MONEY, NONE, WILDS
 from tests.gauntlet.facts import Facts, Variant, reason_of
 
 
@@ -16,13 +16,13 @@ def _stampin(state: State) -> Stampin:
 def stampin_conserved(state: State) -> None:
     """P-2, P-37: every card lies in one place, 480¢ are in the game; P-20: nothing waits to be settled."""
     at = _stampin(state)
-    at.check_cards()
+    at.check()
     assert sum(at.cash) + at.bank() == MONEY
     if at.to_move < 0:
         return
     for seat in range(at.players):
         hand = at.hands[seat]
-        if at.asking == BUY_MORE and seat == at.active:
+        if at.question is buying.BUY_MORE and seat == at.active:
             hand &= ~at.gained  # P-16: settled after the purchases
         for category in range(CATEGORIES):
             alike = size_of(hand >> category * 4 & 15)
@@ -45,9 +45,9 @@ def stampin_hidden(state: State, seat: int) -> object:
 def stampin_twin(state: State, seat: int, rng: Rng) -> None:
     """Lay what a sample for the seat has in hands, threes and deck; what others know of it goes."""
     at = _stampin(state)
-    if at.to_move < 0 or (at.to_move != seat and (at.picked != NONE or at.outgoing or at.stage != at.asking)):
+    if at.to_move < 0 or (at.to_move != seat and (at.picked != NONE or at.outgoing or at.stage != at.question.number)):
         return  # an answer that is still secret names one of the cards
-    if at.stage in (PASS_CARD, DEMAND_BACK):
+    if at.stage in (trades.PASS_CARD.number, keepers.DEMAND_BACK.number):
         return
     sample = _stampin(at.copy())
     sample.redeal(seat, FastRng(rng.below(1 << 30)))

@@ -2,7 +2,7 @@
 
 from philately import FastRng, HashRng
 from philately.games.cactus_town.rules import CactusTown, terms
-from philately.games.cactus_town.rules.moves import REASONS
+from philately.games.cactus_town.rules.position import REASONS
 from tests.gauntlet.cactus_town import CACTUS_TOWN
 from tests.gauntlet.golden import STREAM
 from tests.gauntlet.variants import variant_of

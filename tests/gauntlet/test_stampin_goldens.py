@@ -2,6 +2,7 @@
 
 from philately import FastRng, HashRng
 from philately.core.state import Event
+from philately.games.stampin.rules import events as rows
 from philately.games.stampin.rules import terms
 from tests.gauntlet.golden import STREAM
 from tests.gauntlet.stampin import STAMPIN
@@ -26,21 +27,21 @@ def told(label: str, seed: int) -> tuple[list[Event], list[int]]:
 def happenings(event: Event, kinds: list[int]) -> str:
     """What is rare about an event; nothing if it is an everyday one."""
     code = event[0]
-    if code in (terms.MOVED, terms.FLEW):
+    if code in (rows.MOVED.code, rows.FLEW.code):
         return f"space {kinds[event[3] - 1]}"
-    if code == terms.DEMANDED:
+    if code == rows.DEMANDED.code:
         return "Demand: yes" if event[4:] else "Demand: no"
-    if code == terms.COMPLETED:
+    if code == rows.COMPLETED.code:
         return "Set with a Wild" if any(card >= terms.WILD for card in event[3:]) else "Set"
-    if code == terms.DUELLED and event[3] + event[4] != event[5] + event[6] and event[7] < terms.DUEL:
+    if code == rows.DUELLED.code and event[3] + event[4] != event[5] + event[6] and event[7] < terms.DUEL:
         return "duel with a broke loser"
     return {
-        terms.KEPT: "Keeper against a space",
-        terms.REFUSED: "Keeper against a request",
-        terms.EXCHANGED: "Wild exchange",
-        terms.UNSOLD: "auction without bids",
-        terms.SOLD: "auction",
-        terms.NEW_DECK: "reshuffle",
+        rows.KEPT.code: "Keeper against a space",
+        rows.REFUSED.code: "Keeper against a request",
+        rows.EXCHANGED.code: "Wild exchange",
+        rows.UNSOLD.code: "auction without bids",
+        rows.SOLD.code: "auction",
+        rows.NEW_DECK.code: "reshuffle",
     }.get(code, "")
 
 

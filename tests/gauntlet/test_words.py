@@ -135,7 +135,10 @@ def test_a_view_can_be_drawn(variant: Variant) -> None:
     from rich.console import Console
 
     console = Console(width=100, record=True, file=io.StringIO())
-    names = variant.rules.seat_names(variant.players)
     for seat in range(-1, variant.players):
-        console.print(variant.rules.draw(variant.rules.view(variant.start(FastRng(56)), seat), names))
+        console.print(
+            variant.rules.draw(
+                variant.rules.view(variant.start(FastRng(56)), seat), variant.rules.seat_names(variant.players)
+            )
+        )
     assert console.export_text().strip()

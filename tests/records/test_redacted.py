@@ -11,21 +11,23 @@ from pilfer import DEALT, Pilfer
 
 import philately
 from philately import FastRng, Match, State
+from philately.core.bits import bits_in
 from philately.core.record import Deal, Field, Hidden, Move, Record, Undo
 from philately.core.replay import replay
+from philately.core.secret import Secret
 from philately.core.state import Event
 from philately.games.cactus_town.rules import CactusTown
-from philately.games.cactus_town.rules.position import things_in
 from philately.games.cactus_town.rules.terms import DEBTS, TARGETS
 from philately.games.stampadia.rules import Stampadia
+from philately.games.stampadia.rules.events import EVENTS
+from philately.games.stampadia.text import noted as adventure_word
 from philately.games.stampede.notation import ACTIONS
 from philately.games.stampede.rules import Stampede
 from philately.games.stampede.rules.terms import DEALT_HAND, DREW, back_of
 from philately.games.stampin.rules import Stampin
-from philately.games.stampin.rules.position import cards_in
-from philately.games.stampin.rules.terms import DEALT as IN_HAND
+from philately.games.stampin.rules.events import DEALT as IN_HAND
 from tests.games.stampede.table import table
-from tests.gauntlet.play import copy_rng, every_secretive_variant, every_variant, scaled
+from tests.gauntlet.play import copy_rng, every_secretive_variant, every_variant, record_event, scaled
 from tests.gauntlet.twins import Twins
 from tests.gauntlet.variants import Variant, games_and_variants
 from tests.needs import SOAK
@@ -116,6 +118,14 @@ def test_a_commitment_cannot_be_guessed() -> None:
 # ---- twins -------------------------------------------------------------------------------------------------------
 
 
+def noted(variant: Variant, state: State, event: Event) -> list[str | int | Secret]:
+    """An event of a deal for the record; the twin of an adventure has a sheet of its own."""
+    if isinstance(state, Stampadia):
+        board = state.board
+        return EVENTS[event[0]].note(event, variant.chosen, lambda kind, value, _: adventure_word(kind, value, board))
+    return record_event(variant, state, event)
+
+
 def dealt_anew(variant: Variant, story: Sequence[Event], state: State) -> list[Event]:
     """The story of a deal as it would have been if these had been the cards."""
     told: list[Event] = []
@@ -124,10 +134,10 @@ def dealt_anew(variant: Variant, story: Sequence[Event], state: State) -> list[E
     if isinstance(state, Stampadia):
         return list(story)  # the twin has a sheet of its own, which is told
     if isinstance(state, Stampin):
-        return [(*event[:2], *cards_in(state.hands[event[1]])) if event[0] == IN_HAND else event for event in story]
+        return [(*event[:2], *bits_in(state.hands[event[1]])) if event[0] == IN_HAND.code else event for event in story]
     if isinstance(state, CactusTown):  # nothing is told of the town, and nothing is programmed yet
         drawn_for = {TARGETS: int(state.targets), DEBTS: int(state.debts)}
-        return [(*event[:2], *things_in(drawn_for[event[0]])) if event[0] in drawn_for else event for event in story]
+        return [(*event[:2], *bits_in(drawn_for[event[0]])) if event[0] in drawn_for else event for event in story]
     assert isinstance(state, Stampede)
     drawn = -1
     for event in story:
@@ -171,7 +181,7 @@ class TwinRecords:
             for twin in self.matches:
                 events = dealt_anew(variant, story, twin.state)
                 twin.record.lines.pop()
-                twin.record.add_deal([variant.rules.tell(twin.state, event) for event in events])
+                twin.record.add_deal([noted(variant, twin.state, event) for event in events])
 
     def follow(self, match: Match, state: State) -> Match:
         """A match that goes on from here with this position."""

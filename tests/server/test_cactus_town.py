@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection
 
 from philately.bots.problem import pose
 from philately.core import shelf as core_shelf
+from philately.core.bits import bits_in
 from philately.core.datafile import read_bytes
 from philately.core.game import Ask
 from philately.core.match import Match
@@ -39,7 +40,6 @@ from philately.games.cactus_town.buildings import (
 from philately.games.cactus_town.gangs import CARD_IDS, Faction, write_gangs
 from philately.games.cactus_town.notation import place_word
 from philately.games.cactus_town.rules import CactusTown, terms
-from philately.games.cactus_town.rules.position import things_in
 from philately.server.tables.live import Live
 from tests.server.conftest import Serve
 from tests.server.running import (
@@ -149,7 +149,7 @@ def houses_in(state: CactusTown, event: Event, seat: int) -> set[str]:
     if code in (terms.TURNED_UP, terms.ROBBED):
         return names_of(state, rest[1:])
     if code == terms.STOLE:
-        return names_of(state, [int(state.town[rest[1]])])
+        return names_of(state, [int(state.buildings[rest[1]])])
     return names_of(state, rest) if code == terms.PAID else set()
 
 
@@ -550,11 +550,11 @@ def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
         other = (seat + 1) % state.players
         first, base = state.setup.factions[other] * terms.HAND, other * terms.HAND
         if how == "town":
-            seen["leak"] = words[state.town[7]]
+            seen["leak"] = words[state.buildings[7]]
         elif how == "targets":
-            seen["leak"] = words[things_in(state.targets)[0]]
+            seen["leak"] = words[bits_in(state.targets)[0]]
         elif how == "debts":
-            seen["leak"] = words[things_in(state.debts)[0]]
+            seen["leak"] = words[bits_in(state.debts)[0]]
         elif how == "program" and state.laid[other]:
             seen["leak"] = CARD_IDS[first + state.program[base]]
         elif how == "shot" and state.laid[other] == terms.SLOTS:
@@ -570,7 +570,7 @@ def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
             if choice["action"] < terms.FIGURE and choice["action"] % terms.ROOM < terms.GRID:
                 space = choice["action"] % terms.ROOM
                 if space != terms.OFFICE_SPACE:
-                    choice["label"] += shelf.catalogue(state.setup.town).words[state.town[space]]
+                    choice["label"] += shelf.catalogue(state.setup.town).words[state.buildings[space]]
         return asked
 
     if how in ("town", "targets", "debts", "program", "shot"):
@@ -787,11 +787,11 @@ def numbers_of(state: CactusTown) -> list[int]:
         if event[0] == terms.TAKEN_OUT:
             numbers.append(removable.index(event[2]))
             removable.remove(event[2])
-    town = [int(state.town[space]) for space in range(terms.GRID) if space != terms.OFFICE_SPACE]
+    town = [int(state.buildings[space]) for space in range(terms.GRID) if space != terms.OFFICE_SPACE]
     for wanted, left in (
-        (town, things_in(state.in_town)),
-        (things_in(state.targets), things_in(state.in_town)),
-        (things_in(state.debts), things_in(state.in_town & ~state.targets)),
+        (town, bits_in(state.in_town)),
+        (bits_in(state.targets), bits_in(state.in_town)),
+        (bits_in(state.debts), bits_in(state.in_town & ~state.targets)),
     ):
         for building in wanted:
             numbers.append(left.index(building))
@@ -800,7 +800,7 @@ def numbers_of(state: CactusTown) -> list[int]:
 
 
 def exchange_in_town(state: CactusTown, one: int, two: int) -> None:
-    state.town[one], state.town[two] = state.town[two], state.town[one]
+    state.buildings[one], state.buildings[two] = state.buildings[two], state.buildings[one]
 
 
 def first_deal(seed: int, players: int, options: dict[str, str]) -> CactusTown:
@@ -834,7 +834,7 @@ def test_what_was_dealt_changes_no_byte_for_who_cannot_know(tmp_path: Path, what
         state = match.state
         assert isinstance(state, CactusTown)
         assert numbers_of(state) == numbers
-        looked = [things_in(state.looked[seat] & ~state.face_up) for seat in range(players)]
+        looked = [bits_in(state.looked[seat] & ~state.face_up) for seat in range(players)]
         if not match.over and (what != "looked" or any(looked)):
             break
     else:
@@ -850,7 +850,7 @@ def test_what_was_dealt_changes_no_byte_for_who_cannot_know(tmp_path: Path, what
     else:
         but = [state.setup.factions.index(terms.OUTLAWS if what == "targets" else terms.DANCER)]
         drawn = int(state.targets if what == "targets" else state.debts)
-        lying = [int(state.town[space]) for space in (*hidden, *every)]
+        lying = [int(state.buildings[space]) for space in (*hidden, *every)]
         old = next(building for building in lying if drawn >> building & 1)
         new = next(building for building in lying if not (state.targets | state.debts) >> building & 1)
         if what == "targets":
@@ -866,7 +866,7 @@ def test_what_was_dealt_changes_no_byte_for_who_cannot_know(tmp_path: Path, what
             if number % 12 == 0 or number == moves - 1:
                 assert twins.compare(*but) > 10_000
         one, other = (room.state for room in twins.rooms)
-        assert list(one.town) != list(other.town) or (one.targets, one.debts) != (other.targets, other.debts)
+        assert list(one.buildings) != list(other.buildings) or (one.targets, one.debts) != (other.targets, other.debts)
         for seat in but:  # who knows it is sent something else
             views = [good(room.people[seat].client.get(f"/api/tables/{room.table}/view")) for room in twins.rooms]
             assert views[0] != views[1]

@@ -18,8 +18,10 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from philately.bots.problem import pose
+from philately.core.bits import bits_in
 from philately.core.game import Ask
 from philately.core.match import Match
+from philately.core.options import Value
 from philately.core.record import Move, Record
 from philately.core.replay import replay
 from philately.core.state import Event
@@ -27,11 +29,12 @@ from philately.core.verify import verify
 from philately.games.stampin import GAME, StampinGame, shelf
 from philately.games.stampin.board import Board, Space, usual_entries
 from philately.games.stampin.cards import CATEGORY_WORDS, Card, Deck, card_word, write_cards
-from philately.games.stampin.rules import Stampin, terms
-from philately.games.stampin.rules.position import cards_in
+from philately.games.stampin.rules import Stampin, auctions, buying, keepers, terms, trades
+from philately.games.stampin.rules import events as rows
 from philately.server import thinkers
 from philately.server.tables import hints, live
 from philately.server.tables.live import Live
+from tests.games.stampin.table import plain
 from tests.server.conftest import Serve
 from tests.server.running import (
     PATIENCE,
@@ -58,7 +61,7 @@ NEVER = 1e6  # seconds between two looks of a server that looks when a test says
 CARD = re.compile(rf"(?<![A-Za-z])((?:{'|'.join(CATEGORY_WORDS)})[1-4]|wild[12])(?![0-9A-Za-z])")
 CATEGORY = re.compile("Category-([a-z]{3})")
 WATCHER = -1
-SECRET = (terms.SLOT, terms.PASS_CARD, terms.BID, terms.DEMAND_BACK)
+SECRET = (trades.SLOT.number, trades.PASS_CARD.number, auctions.BID.number, keepers.DEMAND_BACK.number)
 # A short way with much to hide: trades, passes and auctions, and cards that come in unseen.
 BUSY = (
     ("trade", terms.TRADE, terms.ANY),
@@ -118,27 +121,36 @@ def words_of(cards: Iterator[int] | Sequence[int] | set[int]) -> set[str]:
 
 def seen_in(event: Event, seat: int) -> list[int]:
     """The cards of an event that this seat has seen, by the rules (P-28, P-32, P-33, P-39, P-41)."""
-    code, who, *rest = event
-    if code in (terms.DEALT, terms.DREW):
+    code, who, *rest = plain(event)
+    if code in (rows.DEALT.code, rows.DREW.code):
         return rest if who == seat else []
-    if code == terms.LAID_DOWN:
+    if code == rows.LAID_DOWN.code:
         return rest[1:] if who == seat else []
-    if code in (terms.TRADED, terms.PASSED, terms.GAVE_BACK):
+    if code in (rows.TRADED.code, rows.PASSED.code, rows.GAVE_BACK.code):
         return rest[1:] if seat in (who, rest[0]) else []
-    if code == terms.COMPLETED:
+    if code == rows.COMPLETED.code:
         return rest[1:]
-    if code == terms.DEMANDED:
+    if code == rows.DEMANDED.code:
         return rest[2:]
-    if code in (terms.BOUGHT, terms.TOOK_FREE, terms.DISCARDED, terms.LOT, terms.SOLD, terms.UNSOLD):
+    if code in (
+        rows.BOUGHT.code,
+        rows.TOOK_FREE.code,
+        rows.DISCARDED.code,
+        rows.LOT.code,
+        rows.SOLD.code,
+        rows.UNSOLD.code,
+    ):
         return rest[:1]
-    return rest[1:] if code in (terms.EXCHANGED, terms.PUT_WILD) else []
+    return rest[1:] if code in (rows.EXCHANGED.code, rows.PUT_WILD.code) else []
 
 
 def named_in(event: Event, seat: int) -> list[int]:
     """The categories of an event that this seat has heard of, besides those of cards it has seen."""
-    if event[0] == terms.DEMANDED:
+    if event[0] == rows.DEMANDED.code:
         return [event[3]]
-    return [event[2]] if event[0] == terms.COMPLETED or (event[0] == terms.LAID_DOWN and event[1] == seat) else []
+    return (
+        [event[2]] if event[0] == rows.COMPLETED.code or (event[0] == rows.LAID_DOWN.code and event[1] == seat) else []
+    )
 
 
 class Eyes:
@@ -157,13 +169,13 @@ class Eyes:
         self.told = 0  # events
 
     def watch(self, story: Sequence[Event]) -> None:
-        new = story[self.told :]
+        new = [plain(event) for event in story[self.told :]]
         self.told = len(story)
         for number, event in enumerate(new):
-            if event[0] != terms.PASSED:
+            if event[0] != rows.PASSED.code:
                 self.see(event)
-            elif not number or new[number - 1][0] != terms.PASSED:
-                passed = [one for one in new[number : number + 4] if one[0] == terms.PASSED]
+            elif not number or new[number - 1][0] != rows.PASSED.code:
+                passed = [one for one in new[number : number + 4] if one[0] == rows.PASSED.code]
                 for _code, giver, getter, _card in passed:  # all at once
                     if self.seat not in (giver, getter):
                         self.lapse(giver)
@@ -172,35 +184,35 @@ class Eyes:
 
     def see(self, event: Event) -> None:
         code, who, *rest = event
-        if code in (terms.BOUGHT, terms.TOOK_FREE, terms.SOLD):
+        if code in (rows.BOUGHT.code, rows.TOOK_FREE.code, rows.SOLD.code):
             self.at[rest[0]] = who
-        elif code in (terms.DISCARDED, terms.UNSOLD):
+        elif code in (rows.DISCARDED.code, rows.UNSOLD.code):
             self.at.pop(rest[0], None)
-        elif code == terms.LAID_DOWN:
+        elif code == rows.LAID_DOWN.code:
             self.down |= set(rest[1:])
-        elif code == terms.PUT_WILD:
+        elif code == rows.PUT_WILD.code:
             self.at[rest[1]] = who
-        elif code == terms.COMPLETED:
+        elif code == rows.COMPLETED.code:
             for card in rest[1:]:
                 self.at.pop(card, None)
                 self.down.discard(card)
-        elif code == terms.TRADED:
+        elif code == rows.TRADED.code:
             other, given, taken = rest
             if self.seat not in (who, other):
                 self.lapse(who)
                 self.lapse(other)
             self.move(given, other, self.seat in (who, other))
             self.move(taken, who, self.seat in (who, other))
-        elif code == terms.DEMANDED:
+        elif code == rows.DEMANDED.code:
             self.coming = rest[2:]
             self.demanded.add((rest[0], rest[1]))
-        elif code == terms.GAVE_BACK:
+        elif code == rows.GAVE_BACK.code:
             if self.seat not in (who, rest[0]):
                 self.lapse(who)
             for card in rest[1:]:
                 self.move(card, rest[0], self.seat in (who, rest[0]))
             self.at.update(dict.fromkeys(self.coming, who))
-        elif code == terms.EXCHANGED:
+        elif code == rows.EXCHANGED.code:
             self.at.pop(rest[1], None)
             self.at[rest[2]] = who
 
@@ -220,10 +232,10 @@ class Eyes:
 
     def now(self, state: Stampin) -> set[str]:
         """All cards that may be shown to this observer now."""
-        seen = set(cards_in(state.incoming))
+        seen = set(bits_in(state.incoming))
         if state.lot != terms.NONE:
             seen.add(int(state.lot))
-        searching = state.stage == terms.SEARCH and state.pending() == [self.seat]
+        searching = state.stage == buying.SEARCH.number and state.pending() == [self.seat]
         for pile in state.piles:
             heap = [int(pile.card(place)) for place in range(len(pile))]
             seen |= set(heap if searching or state.setup.open_discards else heap[:1])
@@ -231,11 +243,11 @@ class Eyes:
         for seat in range(state.players):
             threes = [state.three(seat, category) for category in range(terms.CATEGORIES)]
             for category in range(terms.CATEGORIES):
-                seen |= set(cards_in(state.set_of(seat, category)))
+                seen |= set(bits_in(state.set_of(seat, category)))
             if seat == self.seat:
-                seen |= {card for heap_ in (state.hands[seat], *threes) for card in cards_in(heap_)}
+                seen |= {card for heap_ in (state.hands[seat], *threes) for card in bits_in(heap_)}
             else:
-                remembered = set(cards_in(state.known[row + seat] | state.known_down[row + seat]))
+                remembered = set(bits_in(state.known[row + seat] | state.known_down[row + seat]))
                 assert remembered <= self.of(seat), f"{self.seat} knows too much of {seat}"
                 seen |= remembered
         return words_of(seen)
@@ -485,8 +497,8 @@ def test_nobody_is_sent_what_they_cannot_know(
 ) -> None:
     room = Room(serve(Script(seed=f"game {seed}").world(), poll=NEVER), players, **options)
     secrets = play_searching(room, seed, sockets=players == 3)
-    assert {terms.SLOT, terms.PASS_CARD} <= secrets.keys()
-    assert terms.BID in secrets or "auction" not in options
+    assert {trades.SLOT.number, trades.PASS_CARD.number} <= secrets.keys()
+    assert auctions.BID.number in secrets or "auction" not in options
     whole = {person.get(person.client, f"{person.api}/record").content for person in room.people}
     assert len(whole) == 1  # now all is open, for everybody
     proves(whole.pop(), tmp_path)
@@ -517,34 +529,36 @@ def test_a_server_that_tells_too_much_is_caught(serve: Serve, monkeypatch: pytes
 
 def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     """Make the game or the server tell something that it shouldn't."""
-    view, sentence, ask = StampinGame.view, StampinGame.sentence, StampinGame.ask
+    view, narrate, ask = StampinGame.view, StampinGame.narrate, StampinGame.ask
 
     def leaking(self: StampinGame, state: Stampin, seat: int) -> Mapping[str, object]:
         seen = dict(view(self, state, seat))
         other = (seat + 1) % state.players
         if how == "view":
             seen["leak"] = card_word(int(state.deck.card(len(state.deck) - 1)))
-        elif how == "answers" and state.stage == terms.PASS_CARD and state.answers[other] >= 0:
+        elif how == "answers" and state.stage == trades.PASS_CARD.number and state.answers[other] >= 0:
             seen["leak"] = card_word(int(state.answers[other]))
         elif how == "buried" and len(state.piles[0]) > 1:
             seen["leak"] = card_word(int(state.piles[0].card(1)))
         return seen
 
-    def loud(self: StampinGame, state: Stampin, event: Event, seat: int, names: list[str]) -> str:
-        return sentence(self, state, event, event[1], names)
+    def loud(
+        self: StampinGame, chosen: Mapping[str, Value], entry: Event, seat: int, names: list[str], *, you: bool = False
+    ) -> str:
+        return narrate(self, chosen, entry, entry[1], names, you=you)
 
     def pecking(self: StampinGame, state: Stampin, seat: int, names: list[str] | None = None) -> Ask:
         asked = ask(self, state, seat, names)
         if asked["question"] == "slot":
             theirs = state.partner if seat == state.active else state.active
-            for choice, card in zip(asked["choices"], cards_in(state.hands[theirs]), strict=True):
+            for choice, card in zip(asked["choices"], bits_in(state.hands[theirs]), strict=True):
                 choice["label"] = card_word(card)
         return asked
 
     if how in ("view", "answers", "buried"):
         monkeypatch.setattr(StampinGame, "view", leaking)
     elif how == "sentences":
-        monkeypatch.setattr(StampinGame, "sentence", loud)
+        monkeypatch.setattr(StampinGame, "narrate", loud)
     elif how == "options":
         monkeypatch.setattr(StampinGame, "ask", pecking)
     else:
@@ -558,7 +572,7 @@ def test_a_secret_answer_of_another_refuses_nobody(serve: Serve) -> None:
     """Both choose a slot at once: whoever was slower had nothing to look at. What is shown refuses as ever."""
     room = Room(serve(Script(seed="game 3").world(), poll=NEVER), 3)
     chance = random.Random(7)
-    while room.state.stage != terms.SLOT:
+    while room.state.stage != trades.SLOT.number:
         seat = chance.choice(room.match.pending)
         room.act(seat, room.choose(seat, chance))
     quick, slow = room.match.pending
@@ -636,7 +650,12 @@ def two_answers(room: Room, seat: int) -> tuple[list[str], list[str]]:
 
 @pytest.mark.parametrize(
     ("stage", "pending", "turn"),
-    [(terms.SLOT, 2, 0), (terms.PASS_CARD, 4, 0), (terms.PASS_CARD, 4, 2), (terms.BID, 4, 1)],
+    [
+        (trades.SLOT.number, 2, 0),
+        (trades.PASS_CARD.number, 4, 0),
+        (trades.PASS_CARD.number, 4, 2),
+        (auctions.BID.number, 4, 1),
+    ],
     ids=["slot", "first pass", "last pass but one", "second bid"],
 )
 def test_what_was_answered_changes_no_byte_for_others(tmp_path: Path, stage: int, pending: int, turn: int) -> None:
@@ -666,11 +685,11 @@ def test_what_was_answered_changes_no_byte_for_others(tmp_path: Path, stage: int
 def test_what_is_given_back_for_a_demand_is_for_two(tmp_path: Path) -> None:
     with ExitStack() as stack:
         twins = Twins(tmp_path, stack, 4, 3)
-        twins.play_to(terms.DEMAND_BACK, 1)
+        twins.play_to(keepers.DEMAND_BACK.number, 1)
         seat, other = int(twins.one.state.active), int(twins.one.state.target)
         answers = two_answers(twins.one, seat)
         twins.act(seat, *answers)
-        given = [next(e for e in reversed(room.state.story) if e[0] == terms.GAVE_BACK) for room in twins.rooms]
+        given = [next(e for e in reversed(room.state.story) if e[0] == rows.GAVE_BACK.code) for room in twins.rooms]
         assert given[0] != given[1]
         for person, twin in zip(twins.one.people, twins.other.people, strict=True):
             for each in (person, twin):

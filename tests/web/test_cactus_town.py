@@ -9,6 +9,7 @@ import pytest
 from markupsafe import Markup
 
 import philately
+from philately.core.bits import bits_in
 from philately.core.language import use
 from philately.core.match import Match
 from philately.core.rng import FastRng
@@ -17,7 +18,6 @@ from philately.games.cactus_town.buildings import OFFICE_WORD
 from philately.games.cactus_town.gangs import CARD_IDS
 from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS
 from philately.games.cactus_town.rules import CactusTown
-from philately.games.cactus_town.rules.position import things_in
 from philately.games.cactus_town.rules.terms import DANCER, GRID, HAND, NONE, OFFICE_SPACE, OUTLAWS, SHOT_SLOT
 from philately.games.cactus_town.shelf import catalogue
 from philately.games.cactus_town.table import draw
@@ -309,11 +309,15 @@ def test_only_known_buildings_and_targets_show(factions: str, buildings: str) ->
         names = catalogue(state.setup.town)
         for seat in range(-1, match.players):
             page = without_list(drawn(scene(match, seat)))
-            up = {state.town[space] for space in range(GRID) if space != OFFICE_SPACE and may_know(state, seat, space)}
+            up = {
+                state.buildings[space]
+                for space in range(GRID)
+                if space != OFFICE_SPACE and may_know(state, seat, space)
+            }
             own = mine(state, seat)
             pictures = {word[len("house-") :] for word in used(page) if word.startswith("house-")}
             assert pictures <= {OFFICE_WORD} | {names.words[building] for building in up | own}
-            hidden = set(things_in(state.in_town)) - up - own
+            hidden = set(bits_in(state.in_town)) - up - own
             assert not [names.titles[building] for building in hidden if names.titles[building] in page], seat
             targets = set(re.findall(r'<li class="target[^"]*"><svg[^>]*><use href="#house-(\w+)"', page))
             assert targets == {names.words[building] for building in own}
@@ -337,7 +341,7 @@ def mine(state: CactusTown, seat: int) -> set[int]:
         found |= state.targets
     if seat >= 0 and state.setup.factions[seat] == DANCER:
         found |= state.debts
-    return set(things_in(found))
+    return set(bits_in(found))
 
 
 @every_table
@@ -398,7 +402,7 @@ def test_looking_back_shows_everything(factions: str, buildings: str) -> None:
         assert "data-word" not in page
         if match.over:
             Checker(page)
-        there = {f"house-{names.words[state.town[space]]}" for space in range(GRID) if space != OFFICE_SPACE}
+        there = {f"house-{names.words[state.buildings[space]]}" for space in range(GRID) if space != OFFICE_SPACE}
         assert there <= used(without_list(page))
         for seat in range(match.players):
             assert "data-word" not in drawn(scene(match, seat, match.view(seat)))

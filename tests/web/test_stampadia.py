@@ -14,12 +14,13 @@ from philately.core.language import use
 from philately.core.match import Match
 from philately.core.rng import FastRng
 from philately.games.stampadia import numbered, story
-from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.notation import spot
 from philately.games.stampadia.panes.beats import MOVES
 from philately.games.stampadia.panes.map_pane import target_of
 from philately.games.stampadia.rules import Stampadia, terms
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.table import draw
+from philately.games.stampadia.text import sheet_of
 from philately.web.page import page
 from philately.web.scene import Scene
 from philately.web.stamps import sprite
@@ -39,8 +40,8 @@ every_sheet = pytest.mark.parametrize("sheet", SHEETS, ids=lambda name: name.rpa
 def scene(match: Match, told: int = 0, seat: int = 0) -> Scene:
     """The table as it is seen now; `told` is how many events there were before the last answer."""
     story = match.state.story
-    log = [line for line in (STAMPADIA.sentence(match.state, event, seat, match.names) for event in story) if line]
-    news = [(STAMPADIA.sentence(match.state, event, seat, match.names), event) for event in story[told:]]
+    log = [line for line in (STAMPADIA.narrate(match.options, event, seat, match.names) for event in story) if line]
+    news = [(STAMPADIA.narrate(match.options, event, seat, match.names), event) for event in story[told:]]
     return Scene(
         game="stampadia",
         title="Chronicles of Stampadia",
@@ -181,15 +182,15 @@ def test_dice_lie_where_they_were_placed_and_say_whose_they_are() -> None:
         for match, _told in positions(sheet, 6):
             story = match.state.story
             html = drawn(scene(match, len(story)))
-            rolls = [k for k, event in enumerate(story) if event[0] in (terms.E_HERO_ROLL, terms.E_FOE_ROLL)]
+            rolls = [k for k, event in enumerate(story) if event[0] in (e.HERO_ROLL.code, e.FOE_ROLL.code)]
             tray = re.search(r'<div class="dice-tray"><span>([^<]*)</span>', html)
             laid = re.findall(r'<span class="laid">.*?#stampadia-die-(\d)', html)
             if not rolls:
                 assert tray is None and not laid
                 continue
-            is_hero = story[rolls[-1]][0] == terms.E_HERO_ROLL
+            is_hero = story[rolls[-1]][0] == e.HERO_ROLL.code
             assert tray is None or tray[1] == ("Your dice" if is_hero else "The foe&#39;s dice")
-            put = [str(event[3]) for event in story[rolls[-1] :] if event[0] == terms.E_PLACED]
+            put = [str(event[3]) for event in story[rolls[-1] :] if event[0] == e.PLACED.code]
             assert set(laid) <= set(put)
             question = match.ask()["question"] if match.pending else ""
             if is_hero and put and question in ("second_die", "target", "walk"):
@@ -373,7 +374,7 @@ def test_each_step_has_its_why() -> None:
                 rule, words = story.why(event)
                 assert rule in numbered.RULES and words and str(escape(line)) in html
                 told_of.add(event[0])
-    assert {terms.E_FOE_ROLL, terms.E_FOE_HITS, terms.E_FOE_DRAGS, terms.E_HERO_ROLL, terms.E_KILLED} <= told_of
+    assert {e.FOE_ROLL.code, e.FOE_HITS.code, e.FOE_DRAGS.code, e.HERO_ROLL.code, e.KILLED.code} <= told_of
 
 
 def test_who_comes_through_a_door_has_been_before_it() -> None:
@@ -382,9 +383,9 @@ def test_who_comes_through_a_door_has_been_before_it() -> None:
     for sheet in SHEETS[:4]:
         for match, told in positions(sheet, 8):
             moves = [event for event in match.state.story[told:] if event[0] in MOVES]
-            if moves and moves[-1][0] == terms.E_CROSSES:
+            if moves and moves[-1][0] == e.CROSSES.code:
                 beats = re.findall(r' data-to="([^"]*)" data-by="([^"]*)"', draw(scene(match, told)))
-                assert len(beats) == sum(event[0] == terms.E_CROSSES for event in moves)
+                assert len(beats) == sum(event[0] == e.CROSSES.code for event in moves)
                 to, by = beats[-1]
                 assert to == spot(moves[-1][2])
                 assert spot(stampadia(match).back) in by.split()
@@ -394,9 +395,8 @@ def test_who_comes_through_a_door_has_been_before_it() -> None:
 
 
 def test_every_event_has_a_why() -> None:
-    events = {getattr(terms, name) for name in dir(terms) if name.startswith("E_")}
-    assert events == set(story.WHY)
-    assert {rule for rule, _words in (*story.WHY.values(), *story.WHY_AFTER.values())} <= set(numbered.RULES)
+    assert all(event.rule in numbered.RULES and event.why for event in e.EVENTS)
+    assert {rule for rule, _words in e.WHY_AFTER.values()} <= set(numbered.RULES)
 
 
 @every_sheet

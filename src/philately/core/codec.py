@@ -27,6 +27,14 @@ class Writer:
         boxed: int = value
         self.data += boxed.to_bytes(8, "big", signed=True)
 
+    def strings(self, values: list[str]) -> None:
+        """Up to 255 strings of up to 32767 bytes."""
+        self.byte(len(values))
+        for value in values:
+            encoded = value.encode()
+            self.mark(len(encoded))
+            self.data += encoded
+
 
 class Reader:
     """Hands the bytes out again, and says where they end too early."""
@@ -85,6 +93,13 @@ class Reader:
         if value != none:
             check_below(value, limit)
         return value
+
+    def strings(self) -> list[str]:
+        """What `Writer.strings` has written."""
+        found: list[str] = []
+        for _string in range(self.byte()):
+            found.append(self.take(self.mark()).decode())
+        return found
 
     def end(self) -> None:
         """Nothing may be left."""

@@ -3,7 +3,7 @@
     Seat = Annotated[i64, Below("game.players")]
     Cash = Annotated["vec[i64]", Row("game.players", Below(MONEY + 1))]
 
-    class Stampin(State):
+    class Pilfer(State):
         active: Seat = 0
         cash: Cash                           # rows get their first value in __init__
 
@@ -37,11 +37,15 @@ class Flag:
 
 
 class Row:
-    """So many values, each within the same bounds: a `vec` or a list that never changes its length."""
+    """So many values, each within the same bounds: a `vec` or a list that never changes its length.
 
-    def __init__(self, length: int | str, each: "Below | Number | Row | Some | None" = None) -> None:
+    Where only the first ones count, `used` says how many; what it looks at is declared before.
+    """
+
+    def __init__(self, length: int | str, each: "Below | Number | Row | Some | None" = None, *, used: str = "") -> None:
         self.length = length
         self.each = each or Number()
+        self.used = used
 
 
 class Some:
@@ -56,6 +60,10 @@ class Cards:
     """A `Pile`, a `Row` of cards or a `MarkedRow`: it copies, writes and reads itself."""
 
 
+class Strings:
+    """A list of up to 255 strings, which is never changed in place."""
+
+
 class Several:
     """A list of so many of them."""
 
@@ -67,7 +75,7 @@ class Scratch:
     """Neither copied nor written: it is made anew whenever it is needed, or never changes."""
 
 
-Shape = Below | Number | Flag | Row | Some | Cards | Several
+Shape = Below | Number | Flag | Row | Some | Strings | Cards | Several
 
 
 def fields_of(kind: type) -> Iterator[tuple[str, Shape]]:
@@ -124,8 +132,12 @@ def _write(game: Any, shape: Shape, value: Any, out: Writer) -> None:
     if isinstance(shape, Row | Some):
         if isinstance(shape, Some):
             out.byte(len(value))
+        elif shape.used:
+            value = value[: number_in(shape.used, game)]
         for item in value:
             _write(game, shape.each, item, out)
+    elif isinstance(shape, Strings):
+        out.strings(value)
     elif isinstance(shape, Cards):
         value.write(out)
     elif isinstance(shape, Number) or (isinstance(shape, Below) and shape.wide):
@@ -136,7 +148,11 @@ def _write(game: Any, shape: Shape, value: Any, out: Writer) -> None:
 
 def _read(game: Any, shape: Shape, data: Reader) -> Any:
     if isinstance(shape, Row):
-        return [_read(game, shape.each, data) for _item in range(number_in(shape.length, game))]
+        length = number_in(shape.length, game)
+        used = number_in(shape.used, game) if shape.used else length
+        return [_read(game, shape.each, data) for _item in range(used)] + [0] * (length - used)
+    if isinstance(shape, Strings):
+        return data.strings()
     if isinstance(shape, Some):
         length = data.byte()
         if length > number_in(shape.most, game):

@@ -158,11 +158,13 @@ class State:
 
     def is_secret(self, seat: int) -> bool:
         """Does this seat's action stay hidden from the others when its move is complete?"""
-        return self.question.is_secret(self, seat)
+        players: int = self.players
+        return 0 <= seat < players and self.question.is_secret(self, seat)
 
     def lapse(self, seat: int) -> int:
         """The action the server takes for this seat when its countdown runs out; -1: the question has no countdown."""
-        return self.question.lapse(self, seat) if self.to_move >= 0 else -1
+        players: int = self.players
+        return self.question.lapse(self, seat) if self.to_move >= 0 and 0 <= seat < players else -1
 
     # ---- for a search: a game with dice overrides this ------------------------------------------------------------
 
@@ -179,29 +181,35 @@ class State:
         """What this seat is asked."""
         self._must_be_asked(seat)
         before = self.to_move
-        self.attend(seat)
+        if seat != before:
+            self.attend(seat)
         question = self.question
-        self.attend(before)
+        if seat != before:
+            self.attend(before)
         return question
 
     def question_number(self, seat: int) -> int:
         """Which question this seat is asked."""
         self._must_be_asked(seat)
         before = self.to_move
-        self.attend(seat)
+        if seat != before:
+            self.attend(seat)
         question = self.asking
-        self.attend(before)
+        if seat != before:
+            self.attend(before)
         return question
 
     def legal_actions(self, seat: int) -> list[int]:
         """The legal actions of this seat."""
         self._must_be_asked(seat)
         before = self.to_move
-        self.attend(seat)
+        if seat != before:
+            self.attend(seat)
         found: list[int] = []
         for k in range(self.count()):
             found.append(self.action(k))
-        self.attend(before)
+        if seat != before:
+            self.attend(before)
         return found
 
     def apply(self, seat: int, action: int) -> None:

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from philately.core.errors import IllegalAction
 from philately.core.rng import HashRng, Rng
 from philately.games.cactus_town import notation, options
-from philately.games.cactus_town.rules import CactusTown
-from philately.games.cactus_town.rules.position import Setup
+from philately.games.cactus_town.rules import CactusTown, dealing, rounds
+from philately.games.cactus_town.rules.setup import Setup
 from philately.games.cactus_town.rules.terms import ABSENT, GRID, OFFICE, OFFICE_SPACE, TOWN
 from philately.games.cactus_town.shelf import catalogue
 from philately.games.cactus_town.text import QUESTIONS
@@ -135,7 +135,7 @@ def town(
     first = marker or turn[:1].lower() or factions[0]
     state.round = round_number - 1
     state.marker = seat(state, first)
-    state.begin_round()
+    rounds.begin_round(state)
     assert state.round == round_number and state.marker == seat(state, first)
     if turn or programs:
         lay_programs(state, f"{turn} {programs}", shots)
@@ -167,10 +167,10 @@ def lay_town(state: CactusTown, said: str) -> None:
     rest = [building for building in range(len(words)) if building not in gone and building not in laid.values()]
     for space in range(GRID):
         if space == OFFICE_SPACE:
-            state.town[space] = OFFICE
+            state.buildings[space] = OFFICE
         else:
-            state.town[space] = laid[space] if space in laid else rest.pop(0)
-            state.in_town |= 1 << state.town[space]
+            state.buildings[space] = laid[space] if space in laid else rest.pop(0)
+            state.in_town |= 1 << state.buildings[space]
     assert not rest
 
 
@@ -264,7 +264,7 @@ def where(state: CactusTown, said: str) -> str:
 
 def building(state: CactusTown, space: str) -> str:
     """What stands there, whether anybody can see it or not."""
-    number = state.town[place(space)]
+    number = state.buildings[place(space)]
     return "office" if number == OFFICE else names(state)[number]
 
 
@@ -393,7 +393,7 @@ def new_game(factions: str, seed: int = 1, **chosen: object) -> CactusTown:
     """A game that is dealt by the rules."""
     state = empty(factions, **chosen)
     state.telling = True
-    state.deal(HashRng.from_seed(seed))
+    dealing.deal(state, HashRng.from_seed(seed))
     return state
 
 

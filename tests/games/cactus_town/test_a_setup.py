@@ -184,7 +184,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
     """CT-149."""
     one, two, three = new_game("osbdc", 5), new_game("osbdc", 5), new_game("osbdc", 6)
     assert one.dump() == two.dump()
-    assert [one.town[space] for space in range(25)] != [three.town[space] for space in range(25)]
+    assert [one.buildings[space] for space in range(25)] != [three.buildings[space] for space in range(25)]
 
 
 @pytest.mark.parametrize("mode", ["basic", "gunslinger"])

@@ -303,6 +303,39 @@ def test_bed_helps_every_defender_but_not_the_initiator() -> None:
     assert now(state) == "d push" and state.flips == 1
 
 
+@pytest.mark.parametrize(("up", "loser"), [("b2", "s1"), ("", "o1")])
+def test_bed_comes_on_top_of_a_shot_that_replaces_the_die(up: str, loser: str) -> None:
+    """CT-60 with CT-105: O2 is worth 3, so the defender has 3 + 2, and 1 more in the hotel, against a 5."""
+    state = gunslinger(
+        "os",
+        "o1=b2 s1=b2",
+        turn="S1",
+        shots="O2",
+        lay="b2=hotel",
+        up=up,
+        dice=["s1=5 o1=1"],
+        second_shot_mode="replace",
+    )
+    play(state, "duel", "b2", "done", "o1+shot")
+    assert movers(state) == loser
+
+
+def test_a_shot_that_replaces_the_die_gives_the_initiator_no_bed() -> None:
+    """CT-60 with CT-105: S3 is worth 3, so the initiator has 3 + 2 against 5 + 1."""
+    state = gunslinger(
+        "os",
+        "o1=b2 s1=b2",
+        turn="S1",
+        shots="S3",
+        lay="b2=hotel",
+        up="b2",
+        dice=["s1=1 o1=5"],
+        second_shot_mode="replace",
+    )
+    play(state, "duel", "b2", "s1+shot", "done")
+    assert movers(state) == "s1"
+
+
 @pytest.mark.parametrize(
     ("mode", "up", "where_"),
     [

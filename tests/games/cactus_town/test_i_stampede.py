@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from philately.games.cactus_town.rules import CactusTown
 from philately.games.cactus_town.rules.terms import BUMPED, CHARGED, DODGED, HELD, THROWN
 
@@ -289,6 +291,25 @@ def test_the_sequence_stops_next_to_the_fields() -> None:
     bump(state, "bull")
     play(state, "bull>c1?")
     assert now(state) == "o action" and where(state, "bull o2") == "c1 c1" and spent(state)
+
+
+@pytest.mark.parametrize("space", ["b1", "c1", "d1"])
+def test_no_animal_bumps_in_any_space_next_to_the_fields(space: str) -> None:
+    """CT-128: columns 2, 3 and 4 of the bottom row alike; no die is rolled there."""
+    state = stampede(f"bull={space} o1={space} cow1=a5 cow2=e4 o2=c5 o3=c3 s1=a3 s2=c4 s3=e2")
+    while asked(state) == "bump":
+        play(state, answers(state)[0])
+    assert now(state) == "o action" and where(state, "bull o1") == f"{space} {space}"
+    assert happened(state, BUMPED) == [] and spent(state)
+
+
+@pytest.mark.parametrize(("start", "space"), [("b2", "b1"), ("c2", "c1"), ("d2", "d1")])
+def test_a_dodge_into_any_space_next_to_the_fields_ends_the_sequence(start: str, space: str) -> None:
+    """CT-128, CT-130, step 1: though there is a new target."""
+    state = stampede(f"bull={start} o1={start} cow1=a4 cow2=e5 o2={space} o3=e2 s1=a2 s2=c4 s3=e3", "bull=2 o1=3")
+    bump(state, "bull")
+    play(state, f"bull>{space}?")
+    assert now(state) == "o action" and where(state, "bull o2") == f"{space} {space}" and spent(state)
 
 
 def test_bumping_is_allowed_in_the_bottom_corners() -> None:

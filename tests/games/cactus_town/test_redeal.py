@@ -340,7 +340,7 @@ def test_a_redealt_copy_looks_the_same_to_its_seat(factions: str) -> None:
                 assert copy.pending() == state.pending()
                 if seat(state, one) in state.pending():
                     assert answers(copy, one) == answers(state, one)
-                copy.check_things()
+                copy.check()
         waiting = state.pending()
         who = waiting[rng.below(len(waiting))]
         legal = state.legal_actions(who)

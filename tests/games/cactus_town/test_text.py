@@ -158,7 +158,7 @@ def dealt(factions: str = "osbdc", **chosen: object) -> CactusTown:
     GAME.start(state, FastRng(1))
     for space in range(terms.GRID):
         if space != terms.OFFICE_SPACE:
-            state.town[space] = space - (space > terms.OFFICE_SPACE)
+            state.buildings[space] = space - (space > terms.OFFICE_SPACE)
     return state
 
 
@@ -196,7 +196,7 @@ def buildings_said(state: CactusTown, told: str) -> set[int]:
 def buildings_known(state: CactusTown, seat: int) -> set[int]:
     """Buildings whose names a seat may hear: those it sees, its own targets and debts, those shown, those left out."""
     known = {building for building in range(len(state.setup.groups)) if not state.in_town >> building & 1}
-    known |= {int(state.town[space]) for space in range(terms.GRID) if text.knows(state, seat, space)}
+    known |= {int(state.buildings[space]) for space in range(terms.GRID) if text.knows(state, seat, space)}
     shown = int(state.raided | state.paid)
     if seat >= 0 and state.setup.factions[seat] == terms.OUTLAWS:
         shown |= int(state.targets)
@@ -379,7 +379,7 @@ class TestTables:
                 assert f"{first} / {second}, {card.value} |" in written
 
     def test_reasons_have_words(self) -> None:
-        from philately.games.cactus_town.rules.moves import REASONS
+        from philately.games.cactus_town.rules.position import REASONS
 
         assert set(text.REASONS) == set(REASONS) - {""}
 

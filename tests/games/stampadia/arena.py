@@ -14,6 +14,10 @@ changed in the state since then is gone).
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from philately.core.event import Entry
+from philately.core.event import Told as EventTold
+from philately.core.language import _
+from philately.core.options import Value
 from philately.core.rng import Rng
 from philately.games.stampadia import notation
 from philately.games.stampadia.compose import make_board
@@ -31,10 +35,12 @@ from philately.games.stampadia.paper import (
     Sheet,
     Spot,
 )
-from philately.games.stampadia.rules import Stampadia
+from philately.games.stampadia.rules import Stampadia, marks
+from philately.games.stampadia.rules.events import EVENTS
 from philately.games.stampadia.rules.terms import COLUMNS, CROSSED, SIDE
 from philately.games.stampadia.sheet import check
-from philately.games.stampadia.text import QUESTIONS
+from philately.games.stampadia.text import said
+from philately.games.stampadia.words import WORDS
 
 START = 40  # the number of the start room
 WAYS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
@@ -145,7 +151,7 @@ class Play:
         """The name of the question; `dice` when a roll waits, `over` at the end."""
         if self.stuck:
             return "dice"
-        return "over" if self.state.to_move < 0 else QUESTIONS[self.state.asking]
+        return "over" if self.state.to_move < 0 else self.state.question.name
 
     @property
     def words(self) -> list[str]:
@@ -212,8 +218,14 @@ class Play:
         return self.state.foe_defence(self.symbol(col, row))
 
     def told(self, code: int) -> list[Told]:
-        """The events of this kind (E_… of terms.py) with their details."""
-        return [tuple(event[2:]) for event in self.state.story if event[0] == code]
+        """The events of this kind (codes of rules/events.py) with their details."""
+        found: list[Told] = []
+        event = EVENTS[code]
+        for entry in self.state.story:
+            if entry[0] == code:
+                recorded = [each for name, each in event.values(entry).items() if event.fields[name].recorded]
+                found.append((*(value for each in recorded for value in each), 0, 0, 0)[:3])
+        return found
 
     # ---- to change something beforehand ----------------------------------------------------------------------------
 
@@ -222,6 +234,27 @@ class Play:
         for each in range(1, column):
             self.state.xp[each] = self.state.board.xp[each]
         return self
+
+
+def prompt(state: Stampadia) -> str:
+    """The present question in one sentence."""
+    if state.to_move < 0:
+        return _(str(WORDS.blocks[state.question.name].prompt))
+    return WORDS.prompt(state, 0, ["Hero"])
+
+
+def sentence(state: Stampadia, entry: Entry) -> str:
+    """An event of this adventure, as it is told."""
+    event, board = EVENTS[entry[0]], state.board
+    options: dict[str, Value] = {"monk": "on" if board.monk else "off", "open_table": "on" if board.open else "off"}
+    return event.tell(
+        EventTold(event, entry, 0, ["Hero"], options, lambda kind, value, _: said(kind, value, board), False)
+    )
+
+
+def label(state: Stampadia, action: int) -> str:
+    """An action of the present question, for people."""
+    return WORDS.label(state, 0, state.question, action, ["Hero"])
 
 
 def cell(col: int, row: int) -> int:
@@ -321,8 +354,8 @@ def arena(
     play = Play(state, faces).level(level)
     for column, count in enumerate(ticks or ()):
         state.xp[column] = count
-    for _ in range(hurt):
-        state.tick_hp()
+    for _tick in range(hurt):
+        marks.tick_hp(state)
     for spot, count in (wounds or {}).items():
         state.wounds[play.symbol(*spot)] = count
     if start_gold is not None:

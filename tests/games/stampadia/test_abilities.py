@@ -2,7 +2,7 @@
 
 import pytest
 
-from philately.games.stampadia.rules.terms import E_FOE_ROLL, E_LOCKED, E_PARRIED
+from philately.games.stampadia.rules import events as e
 from tests.games.stampadia.arena import DWARF, RANGER, ROGUE, WARRIOR, WIZARD, fight
 
 REST = ("ATK RNG 1 / Move",) * 3
@@ -51,7 +51,7 @@ class TestAttack:
         play = fight(foes, hero=DWARF, level=3).dice(5, 1).say("3u=5")
         assert [play.wounds(*spot) for spot in foes] == [-1, 0, 1, 0]
         assert play.gold == 48  # a door, and the price
-        assert play.told(E_PARRIED) != []
+        assert play.told(e.PARRIED.code) != []
 
 
 class TestMove:
@@ -156,21 +156,21 @@ class TestLock:
     def test_a_locked_die_is_missing_from_every_foe(self) -> None:
         """C2."""
         play = fight({(5, 2): 0, (8, 5): 0}, hero=ROGUE, level=2).dice(4, 1).say("2l=4")
-        assert play.told(E_LOCKED) != []
+        assert play.told(e.LOCKED.code) != []
         play.dice(2, 2)
-        assert [event[1:] for event in play.told(E_FOE_ROLL)] == [(2, 0), (2, 0)]
+        assert [event[1:] for event in play.told(e.FOE_ROLL.code)] == [(2, 0), (2, 0)]
 
     def test_two_locked_dice_make_foes_pass(self) -> None:
         """C2."""
         play = fight({(5, 2): 0, (8, 5): 0}, hero=ROGUE, level=4).dice(6, 5).say("2l=6", "4u=5")
-        assert play.told(E_FOE_ROLL) == []
+        assert play.told(e.FOE_ROLL.code) == []
         assert play.rolls == 2 and play.asks == "dice" and play.hp == 15
 
     def test_dice_are_unlocked_at_the_end_of_the_round(self) -> None:
         """C2."""
         play = fight({(5, 2): 0}, hero=ROGUE, level=2).dice(4, 1).say("2l=4").dice(2)
         play.dice(1, 1, 2, 2)
-        assert [event[1:] for event in play.told(E_FOE_ROLL)] == [(2, 0), (2, 2)]
+        assert [event[1:] for event in play.told(e.FOE_ROLL.code)] == [(2, 0), (2, 2)]
 
     def test_a_lock_of_nothing_does_nothing(self) -> None:
         """C2: die and modifier must be more than 0."""
@@ -181,9 +181,9 @@ class TestLock:
         """D10, the manual."""
         huge = ("Huge die", "hero turn roll » activate 1 ability using value 6")
         play = fight({(5, 2): 0}, hero=ROGUE, level=2, items=[huge]).dice(1, 1).say("item1", "2l=6")
-        assert play.told(E_LOCKED) == []
+        assert play.told(e.LOCKED.code) == []
         play.dice(2, 2)
-        assert len(play.told(E_FOE_ROLL)) == 1
+        assert len(play.told(e.FOE_ROLL.code)) == 1
 
 
 @pytest.mark.parametrize("hero", [WARRIOR, WIZARD, DWARF, RANGER, ROGUE])

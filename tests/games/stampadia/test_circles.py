@@ -8,9 +8,10 @@ from philately.arena.simulate import plan, play_chunk
 from philately.bots import make_bot
 from philately.core.record import game_secret
 from philately.core.replay import replay
-from philately.games.stampadia.rules.terms import E_IN_CIRCLES, GOING, LOST, MOST_IDLE
-from philately.games.stampadia.story import sentence, why
-from tests.games.stampadia.arena import Play, arena
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules.terms import GOING, LOST, MOST_IDLE
+from philately.games.stampadia.story import why
+from tests.games.stampadia.arena import Play, arena, sentence
 from tests.records.tools import drop_drafts, header
 
 IN = "3,2>e"
@@ -40,7 +41,7 @@ def test_rooms_that_send_the_hero_to_each_other_end_after_a_thousand_answers() -
         play.say(play.words[0])
     play.say(play.words[0])
     assert play.asks == "over" and play.ended == LOST
-    (told,) = (event for event in play.state.story if event[0] == E_IN_CIRCLES)
+    (told,) = (event for event in play.state.story if event[0] == e.IN_CIRCLES.code)
     assert "in circles for 1,000 answers" in sentence(play.state, told)
     assert why(told)[0] == "H10"
     outcome = play.state.outcome()
@@ -89,7 +90,7 @@ def test_a_fight_without_a_hit_comes_to_an_end() -> None:
             break
         assert play.ended == GOING
         play.say("pass")
-    assert play.ended == LOST and play.told(E_IN_CIRCLES)
+    assert play.ended == LOST and play.told(e.IN_CIRCLES.code)
 
 
 def test_the_count_is_part_of_a_position() -> None:

@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from philately.games.stampadia.rules.terms import E_DICE, E_GUARD, E_PASSED, E_PLACED, E_REROLLED
+from philately.games.stampadia.rules import events as e
 from tests.games.stampadia.arena import WARRIOR, Play, fight
 
 PLAIN = ("ATK RNG 1 / Move",) * 4  # every box does something with every die
@@ -52,7 +52,7 @@ class TestPlacing:
     def test_dice_may_stay_unused(self) -> None:
         """D1: none is a pass."""
         play = fight(FOE, hero=PLAIN).dice(6, 4).say("pass")
-        assert play.told(E_PASSED) and not play.told(E_PLACED)
+        assert play.told(e.PASSED.code) and not play.told(e.PLACED.code)
         assert play.asks == "dice"  # of the foe
 
     def test_ones_are_removed(self) -> None:
@@ -62,7 +62,7 @@ class TestPlacing:
     def test_two_ones_are_a_pass(self) -> None:
         """D2."""
         play = fight(FOE, hero=PLAIN).dice(1, 1)
-        assert play.told(E_PASSED) and play.asks == "dice"
+        assert play.told(e.PASSED.code) and play.asks == "dice"
 
     def test_abilities_are_activated_from_left_to_right(self) -> None:
         """D1, and the manual."""
@@ -93,7 +93,7 @@ class TestOrderAfterARoll:
         """D2: (2), then (3)."""
         lines = ("hero turn rolled 1 » reroll all 1 once", "hero turn roll » reduce 1 die value by 1")
         play = fight(FOE, *lines, hero=PLAIN).dice(1, 4, 6)
-        assert play.told(E_REROLLED) == [(6, 0, 0)]
+        assert play.told(e.REROLLED.code) == [(6, 0, 0)]
         assert play.asks == "which_die" and play.words == ["die6", "die4"]
         play.say("die4")
         assert play.words[:2] == ["1u=6", "1u=3"]
@@ -178,7 +178,7 @@ class TestValues:
         """D4."""
         hero = ("DEF / Move", "DEF / DEF -2", *PLAIN[2:])
         play = fight(FOE, hero=hero, level=2, guard=(0, 0, 0, 0)).dice(5, 4).say("1u=5", "2l=4")
-        assert play.told(E_GUARD) == [(5, 0, 0), (2, 0, 0)]
+        assert play.told(e.GUARD.code) == [(5, 0, 0), (2, 0, 0)]
         assert play.state.defence() == 2
 
     def test_a_defence_of_nothing_changes_nothing(self) -> None:
@@ -342,4 +342,4 @@ def test_all_ways_to_place_dice_are_offered_and_no_others(columns: int, used: in
 def test_dice_are_told_after_each_change() -> None:
     rage = ("Rage", "hero turn roll & pay 2XP » set 1 die to 6")
     play = fight(FOE, hero=PLAIN, level=2, items=[rage]).dice(3, 2).say("item1", "die2")
-    assert play.told(E_DICE) == [(3, 6, 0)]
+    assert play.told(e.DICE.code) == [(3, 6, 0)]

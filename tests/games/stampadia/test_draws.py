@@ -3,7 +3,7 @@
 import pytest
 
 from philately.core.errors import BadSheet
-from philately.games.stampadia.rules.terms import E_ABILITY
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.text import ability_text
 from tests.games.stampadia.arena import WARRIOR, Play, Text, arena
 
@@ -102,7 +102,7 @@ def test_an_ability_goes_into_an_empty_box_of_the_players_choice() -> None:
     play = two('move [1] » x[1], gain hero ability "Move -2"', hero=BLANK).say(IN, "5,2")
     assert play.asks == "ability_box" and play.words == ["box2l", "box3u"]
     play.say("box3u")
-    assert slots(play)[3:5] == ["", "Move -2"] and play.told(E_ABILITY) == [(4, 0, 0)]
+    assert slots(play)[3:5] == ["", "Move -2"] and play.told(e.ABILITY_GAINED.code) == [(4, 0, 0)]
 
 
 def test_a_single_empty_box_needs_no_choice() -> None:

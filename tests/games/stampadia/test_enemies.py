@@ -1,13 +1,7 @@
 """The foes' turns (E1 to E7)."""
 
-from philately.games.stampadia.rules.terms import (
-    E_FOE_DRAGS,
-    E_FOE_GUARDS,
-    E_FOE_HITS,
-    E_FOE_PASSES,
-    E_FOE_ROLL,
-    LOST,
-)
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules.terms import LOST
 from tests.games.stampadia.arena import ENEMIES, START, Play, arena, cell, fight
 
 PLAIN = ("ATK RNG 1 / Move",) * 4
@@ -25,7 +19,7 @@ class TestWhoActs:
     def test_all_living_foes_of_the_room_act(self) -> None:
         """E1."""
         play = fight({(6, 2): 0, (8, 5): 0, (10, 2): 0}, rooms=NEXT, doors=EAST).dice(1, 1, 1, 1, 1, 1)
-        assert spots(play, E_FOE_ROLL) == [(6, 2), (8, 5)]
+        assert spots(play, e.FOE_ROLL.code) == [(6, 2), (8, 5)]
 
     def test_those_of_a_room_that_the_hero_left_act_too(self) -> None:
         """E1."""
@@ -37,21 +31,21 @@ class TestWhoActs:
         """E1."""
         foes = {(8, 5): 0, (10, 2): 0}
         play = fight(foes, rooms=NEXT, doors=EAST, hero=PLAIN).dice(6, 1).say("1l=6", "8,2>e", "stay").dice(1, 1)
-        assert spots(play, E_FOE_ROLL) == [(8, 5)]
+        assert spots(play, e.FOE_ROLL.code) == [(8, 5)]
         play.dice(1, 1, 1, 1)
-        assert spots(play, E_FOE_ROLL) == [(8, 5), (10, 2)]
+        assert spots(play, e.FOE_ROLL.code) == [(8, 5), (10, 2)]
 
     def test_the_dead_skip(self) -> None:
         """E1."""
         play = fight({(5, 2): 0, (8, 5): 0}).dice(6, 1).say("1u=6").dice(1, 1)
-        assert spots(play, E_FOE_ROLL) == [(8, 5)]
+        assert spots(play, e.FOE_ROLL.code) == [(8, 5)]
 
     def test_one_that_dies_in_the_turn_of_another_one_skips_too(self) -> None:
         """E1: by Frag."""
         frag = ("Frag", "hero loses HP » -1HP to up to 2 enemies in range 3")
         play = fight({(5, 2): 0, (6, 2): 0, (8, 5): 0}, items=[frag]).dice(1, 1, 6, 1)
         play.say("item1", "6,2", "stay").dice(1, 1)
-        assert spots(play, E_FOE_ROLL) == [(5, 2), (8, 5)]
+        assert spots(play, e.FOE_ROLL.code) == [(5, 2), (8, 5)]
 
     def test_every_round_starts_with_what_the_room_says(self) -> None:
         """2.2: `a battle round starts`, before the hero rolls."""
@@ -75,12 +69,12 @@ class TestOrder:
     def test_the_nearest_acts_first(self) -> None:
         """E2."""
         play = fight({(8, 5): 0, (7, 2): 0, (5, 2): 0}).dice(1, 1, 1, 1, 1, 1, 1, 1)
-        assert spots(play, E_FOE_ROLL) == [(5, 2), (7, 2), (8, 5)]
+        assert spots(play, e.FOE_ROLL.code) == [(5, 2), (7, 2), (8, 5)]
 
     def test_it_is_computed_after_the_heros_turn(self) -> None:
         """E2."""
         play = fight({(8, 5): 0, (5, 2): 0}, hero=PLAIN).dice(6, 1).say("1l=6", "7,5").dice(1, 1, 1, 1)
-        assert spots(play, E_FOE_ROLL) == [(8, 5), (5, 2)]
+        assert spots(play, e.FOE_ROLL.code) == [(8, 5), (5, 2)]
 
     def test_the_player_decides_ties(self) -> None:
         """E2."""
@@ -89,13 +83,13 @@ class TestOrder:
         play.say("5,2").dice(1, 1)
         assert play.words == ["4,1", "4,3"]
         play.say("4,3").dice(1, 1, 1, 1)
-        assert spots(play, E_FOE_ROLL) == [(5, 2), (4, 3), (4, 1)]
+        assert spots(play, e.FOE_ROLL.code) == [(5, 2), (4, 3), (4, 1)]
 
     def test_it_is_computed_once(self) -> None:
         """E2: a drag doesn't change it."""
         play = fight({(6, 2): 0, (4, 5): 0, (8, 2): 0}).dice(1, 1, 3, 1, 1, 1, 1, 1)
         assert play.hero == "5,2"  # now 8,2 is nearer than 4,5
-        assert spots(play, E_FOE_ROLL) == [(6, 2), (4, 5), (8, 2)]
+        assert spots(play, e.FOE_ROLL.code) == [(6, 2), (4, 5), (8, 2)]
 
     def test_distance_goes_through_doors_not_walls(self) -> None:
         """E2, M1: the hero has left; the foe behind the wall beside him is far."""
@@ -107,17 +101,17 @@ class TestDice:
     def test_foes_roll_two_dice_without_ones(self) -> None:
         """E3."""
         play = fight({(5, 2): 0}).dice(1, 1, 1, 1)
-        assert spots(play, E_FOE_PASSES) == [(5, 2)] and play.hp == 9
+        assert spots(play, e.FOE_PASSES.code) == [(5, 2)] and play.hp == 9
 
     def test_the_highest_die_is_played_first(self) -> None:
         """E3."""
         play = fight({(5, 2): 2}).dice(1, 1, 4, 6)
-        assert [event[2] for event in play.told(E_FOE_HITS)] == [5, 2]
+        assert [event[2] for event in play.told(e.FOE_HITS.code)] == [5, 2]
 
     def test_the_second_die_lies_in_the_own_column_in_the_other_row(self) -> None:
         """E3: ATK of ALL is above, so ATK -2 of two circles below."""
         play = fight({(5, 2): 2}).dice(1, 1, 6, 5)
-        assert [event[1:] for event in play.told(E_FOE_HITS)] == [(0, 5), (5, 3)]
+        assert [event[1:] for event in play.told(e.FOE_HITS.code)] == [(0, 5), (5, 3)]
         assert play.hp == 7
 
     def test_the_second_die_is_not_played_in_the_same_row(self) -> None:
@@ -130,7 +124,7 @@ class TestDice:
         """E3."""
         enemies = ("DEF / Move", *ENEMIES[1:3], "ATK RNG 1 / ATK -2 RNG 1")
         play = fight({(5, 2): 3}, enemies=enemies).dice(1, 1, 6, 6)
-        assert play.hp == 8 and play.told(E_FOE_GUARDS) == []
+        assert play.hp == 8 and play.told(e.FOE_GUARDS.code) == []
 
     def test_foes_without_circles_and_with_four_play_one_die(self) -> None:
         """E3, E7."""
@@ -147,13 +141,13 @@ class TestDice:
         """E3: Move of ALL, then DEF of one circle."""
         play = fight({(6, 2): 1}).dice(1, 1, 6, 5)
         assert play.hero == "5,2"
-        assert [event[1:] for event in play.told(E_FOE_GUARDS)] == [(2, 1)]
+        assert [event[1:] for event in play.told(e.FOE_GUARDS.code)] == [(2, 1)]
 
     def test_a_hit_follows_a_drag(self) -> None:
         """E3: Move of ALL below, ATK of three circles above."""
         play = fight({(6, 2): 3}).dice(1, 1, 6, 5)
         assert play.hero == "5,2" and play.hp == 8
-        assert [event[1:] for event in play.told(E_FOE_HITS)] == [(6, 5)]
+        assert [event[1:] for event in play.told(e.FOE_HITS.code)] == [(6, 5)]
 
 
 class TestPriority:
@@ -161,43 +155,43 @@ class TestPriority:
         """E4(a)."""
         enemies = ("DEF / ATK -1 RNG 1", *ENEMIES[1:])
         play = fight({(5, 2): 0}, enemies=enemies).dice(1, 1, 6, 1)
-        assert play.hp == 8 and play.told(E_FOE_GUARDS) == []
+        assert play.hp == 8 and play.told(e.FOE_GUARDS.code) == []
 
     def test_an_attack_must_be_stronger_than_the_defence(self) -> None:
         """E4(a): 2 - 1 doesn't beat 1."""
         play = fight({(5, 2): 0}).dice(1, 1, 2, 2)
-        assert play.hp == 9 and spots(play, E_FOE_PASSES) == [(5, 2)]
+        assert play.hp == 9 and spots(play, e.FOE_PASSES.code) == [(5, 2)]
 
     def test_the_leftmost_column_attacks(self) -> None:
         """E4(a): even if another one is stronger."""
         play = fight({(5, 2): 3}).dice(1, 1, 4, 1)
-        assert [event[1:] for event in play.told(E_FOE_HITS)] == [(0, 3)]
+        assert [event[1:] for event in play.told(e.FOE_HITS.code)] == [(0, 3)]
 
     def test_in_a_column_the_stronger_attack(self) -> None:
         """E4(a)."""
         enemies = ("ATK -2 RNG 1 / ATK RNG 1", *ENEMIES[1:])
         play = fight({(5, 2): 0}, enemies=enemies).dice(1, 1, 4, 1)
-        assert [event[1:] for event in play.told(E_FOE_HITS)] == [(1, 4)]
+        assert [event[1:] for event in play.told(e.FOE_HITS.code)] == [(1, 4)]
 
     def test_an_attack_that_the_left_column_cannot_do_is_done_by_the_other(self) -> None:
         """E4(a): 2 - 1 is parried, 2 isn't."""
         play = fight({(5, 2): 3}).dice(1, 1, 2, 1)
-        assert [event[1:] for event in play.told(E_FOE_HITS)] == [(6, 2)]
+        assert [event[1:] for event in play.told(e.FOE_HITS.code)] == [(6, 2)]
 
     def test_else_a_move_into_an_attack(self) -> None:
         """E4(b)."""
         play = fight({(6, 2): 0}).dice(1, 1, 3, 1)
-        assert play.hero == "5,2" and spots(play, E_FOE_DRAGS) == [(6, 2)]
+        assert play.hero == "5,2" and spots(play, e.FOE_DRAGS.code) == [(6, 2)]
 
     def test_no_move_that_does_not_bring_the_hero_into_reach(self) -> None:
         """E4: never approach only."""
         play = fight({(8, 2): 0}).dice(1, 1, 4, 4)
-        assert play.hero == "4,2" and spots(play, E_FOE_PASSES) == [(8, 2)]
+        assert play.hero == "4,2" and spots(play, e.FOE_PASSES.code) == [(8, 2)]
 
     def test_no_move_when_the_hero_is_in_all_attacks(self) -> None:
         """E4(b): only if the number is raised; his defence doesn't matter."""
         play = fight({(5, 2): 0}, guard=(6, 0, 0, 0)).dice(1, 1, 6, 6)
-        assert play.hero == "4,2" and play.hp == 9 and spots(play, E_FOE_PASSES) == [(5, 2)]
+        assert play.hero == "4,2" and play.hp == 9 and spots(play, e.FOE_PASSES.code) == [(5, 2)]
 
     def test_a_parried_foe_drags_into_its_other_attacks(self) -> None:
         """E4(b): all enabled attacks count, also those that no die could play."""
@@ -209,25 +203,25 @@ class TestPriority:
         """E4(b): one step reaches one attack, two steps two."""
         enemies = ("ATK -1 RNG 2 / Move -2", "ATK RNG 1 / Move -1", *ENEMIES[2:])
         play = fight({(7, 2): 1}, enemies=enemies).dice(1, 1, 3, 1)
-        assert [event[1:] for event in play.told(E_FOE_DRAGS)] == [(3, 2)]
+        assert [event[1:] for event in play.told(e.FOE_DRAGS.code)] == [(3, 2)]
         assert play.hero == "6,2"
 
     def test_of_equal_moves_the_leftmost(self) -> None:
         """E4(b)."""
         play = fight({(6, 2): 1}).dice(1, 1, 3, 1)
-        assert [event[1:] for event in play.told(E_FOE_DRAGS)] == [(1, 1)]
+        assert [event[1:] for event in play.told(e.FOE_DRAGS.code)] == [(1, 1)]
 
     def test_else_the_highest_defence(self) -> None:
         """E4(c)."""
         enemies = ("DEF -3 / DEF -2", "DEF -1 / DEF -1", *ENEMIES[2:])
         play = fight({(8, 5): 1}, enemies=enemies).dice(1, 1, 4, 1)
-        assert [event[1:] for event in play.told(E_FOE_GUARDS)] == [(2, 3)]
+        assert [event[1:] for event in play.told(e.FOE_GUARDS.code)] == [(2, 3)]
         assert play.guard(8, 5) == 5
 
     def test_else_the_turn_ends_and_the_other_die_is_discarded(self) -> None:
         """E4(d)."""
         play = fight({(8, 5): 1}).dice(1, 1, 4, 3)
-        assert spots(play, E_FOE_PASSES) == [(8, 5)] and play.told(E_FOE_GUARDS) == []
+        assert spots(play, e.FOE_PASSES.code) == [(8, 5)] and play.told(e.FOE_GUARDS.code) == []
 
     def test_a_defence_of_nothing_is_no_defence(self) -> None:
         """E4(c): d + mod must be 1."""
@@ -310,7 +304,7 @@ class TestDrag:
         enemies = ("ATK RNG 1 / Move", *ENEMIES[1:])
         play = fight(foes, rooms=rooms, doors=EAST, hero=PLAIN, enemies=enemies)
         play.dice(6, 1).say("1l=6", "8,2>e", "stay").dice(6, 1)
-        assert play.hero == "9,2" and play.told(E_FOE_DRAGS) == []
+        assert play.hero == "9,2" and play.told(e.FOE_DRAGS.code) == []
         free = fight(foes, rooms=NEXT, doors=EAST, hero=PLAIN, enemies=enemies)
         free.dice(6, 1).say("1l=6", "8,2>e", "stay").dice(6, 1)
         assert free.hero == "8,2" and free.gold == 47
@@ -366,14 +360,14 @@ class TestDrag:
             enemies=("ATK RNG 1 / Move", *ENEMIES[1:]),
             guard=(6, 0, 0, 0),
         ).dice(1, 1, *(1, 1) * 5, 6, 6)
-        assert play.told(E_FOE_DRAGS) == []
+        assert play.told(e.FOE_DRAGS.code) == []
 
     def test_only_ways_that_reach_most_attacks_are_offered(self) -> None:
         """E5: around the others it is seven cells by either side, and only above he passes within two cells."""
         foes = {(7, 4): 0, (5, 4): 4, (6, 4): 4, (7, 3): 4}
         play = fight(foes, enemies=("ATK RNG 2 / Move", *ENEMIES[1:]), guard=(6, 0, 0, 0))
         play.dice(1, 1, 1, 1).say("7,3").dice(1, 1, 1, 1, 3, 1)
-        assert spots(play, E_FOE_DRAGS) == [(7, 4)]
+        assert spots(play, e.FOE_DRAGS.code) == [(7, 4)]
         assert play.hero == "7,2" and play.asks == "dice"
 
     def test_a_foe_that_dies_in_its_drag_lets_go(self) -> None:
@@ -390,5 +384,5 @@ def test_a_foe_whose_hero_is_unreachable_does_nothing() -> None:
     rooms = {50: (4, 1, 5, 5, "move [1] » move anywhere in room 60"), 60: (12, 12, 3, 3)}
     play = arena(rooms, foes={(6, 2): 0}, grays={(4, 3): 1}, doors=["3,2>e"], hero=PLAIN).say("3,2>e")
     play.dice(6, 1).say("1l=6", "4,3", "12,12").dice(6, 6)
-    assert play.told(E_FOE_DRAGS) == [] and play.hp == 9
+    assert play.told(e.FOE_DRAGS.code) == [] and play.hp == 9
     assert play.state.hero == cell(12, 12)

@@ -3,9 +3,9 @@
 import pytest
 
 from philately.core.errors import BadSheet
-from philately.games.stampadia.labels import label
-from philately.games.stampadia.rules.terms import E_GOLD, GAVE_UP, LOST
-from tests.games.stampadia.arena import Play, Text, arena, cell, fight
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules.terms import GAVE_UP, LOST
+from tests.games.stampadia.arena import Play, Text, arena, cell, fight, label
 
 IN, OUT = "3,2>e", "4,2>w"
 BESIDE = "6,2>e"
@@ -146,7 +146,7 @@ def test_gray_cells_act_when_a_move_in_battle_passes_them() -> None:
 def test_a_door_costs_1_gold_in_both_directions() -> None:
     """M4."""
     play = two().say(IN, OUT, IN)
-    assert play.gold == 47 and play.told(E_GOLD) == [(-1, 0, 0)] * 3
+    assert play.gold == 47 and play.told(e.GOLD_CHANGED.code) == [(-1, 0, 0)] * 3
 
 
 def test_the_hero_stands_behind_the_door() -> None:

@@ -5,12 +5,12 @@ from collections import deque
 
 import pytest
 
-from philately.games.stampadia.rules.terms import E_FOE_DRAGS, E_FOE_GUARDS, E_FOE_HITS, E_FOE_PASSES
+from philately.games.stampadia.rules import events as e
 from tests.games.stampadia.arena import Play, cell, fight
 
 Spot = tuple[int, int]
 Box = tuple[str, int, int, bool]  # kind, modifier, range, exact
-CODES = (E_FOE_HITS, E_FOE_DRAGS, E_FOE_GUARDS, E_FOE_PASSES)
+CODES = (e.FOE_HITS.code, e.FOE_DRAGS.code, e.FOE_GUARDS.code, e.FOE_PASSES.code)
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
@@ -159,7 +159,7 @@ def turn(
             if hits:
                 value, row = max(hits)
                 choice = (column, -row)
-                told.append((E_FOE_HITS, where, column * 2 - row, value))
+                told.append((e.FOE_HITS.code, where, column * 2 - row, value))
                 break
         if choice is None:  # (b)
             best, ways, steps = field.number(foe, hero), [], 0
@@ -170,7 +170,7 @@ def turn(
                     if number > best:
                         best, ways, steps, choice = number, found, die + modifier, (column, row)
             if choice is not None:
-                told.append((E_FOE_DRAGS, where, choice[0] * 2 + choice[1], steps))
+                told.append((e.FOE_DRAGS.code, where, choice[0] * 2 + choice[1], steps))
                 before = field.room(hero)
                 path = follow(play, hero, ways, chance)
                 gold -= int(field.room(path) != before)
@@ -184,10 +184,10 @@ def turn(
             if guards:
                 value, column, row = min(guards)
                 choice = (column, row)
-                told.append((E_FOE_GUARDS, where, column * 2 + row, -value))
+                told.append((e.FOE_GUARDS.code, where, column * 2 + row, -value))
         if choice is None:  # (d)
             if turned == 0:
-                told.append((E_FOE_PASSES, where, 0, 0))
+                told.append((e.FOE_PASSES.code, where, 0, 0))
             break
         if choice[0] != 0:
             break  # E3: the second die is lost
@@ -195,7 +195,7 @@ def turn(
         if not allowed:
             break
     if not left:
-        told.append((E_FOE_PASSES, where, 0, 0))
+        told.append((e.FOE_PASSES.code, where, 0, 0))
     return told, hero, gold
 
 
@@ -239,5 +239,5 @@ def test_foes_do_what_the_rules_say(seed: int) -> None:
         got = [(event[0], *event[2:]) for event in play.state.story if event[0] in CODES]
         assert got == expected
         assert play.hero == f"{hero[0]},{hero[1]}" and play.gold == gold
-    hits = sum(event[0] == E_FOE_HITS for event in expected)
+    hits = sum(event[0] == e.FOE_HITS.code for event in expected)
     assert play.state.ticks() == hits

@@ -2,7 +2,8 @@
 
 import pytest
 
-from philately.games.stampadia.rules.terms import DIED, E_DIED, E_REVIVED, WON
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules.terms import DIED, WON
 from tests.games.stampadia.arena import Play, Text, arena, fight
 
 IN, OUT = "3,2>e", "4,2>w"
@@ -182,7 +183,7 @@ def test_resurrection_costs_what_is_printed(item: tuple[str, str], price: int) -
     assert play.asks == "resurrect"
     play.say("yes")
     assert play.gold == 49 - price and play.hero == "2,2" and play.room == 40 and play.hp == 9
-    assert play.told(E_DIED) and play.told(E_REVIVED)
+    assert play.told(e.DIED.code) and play.told(e.REVIVED.code)
     broke = room("move [1] » -15HP", items=[item], start_gold=price).say("5,2")
     assert broke.ended == DIED
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from philately.games.stampadia.rules.terms import DIED, E_DICE, E_FOE_ROLL, E_HIT, E_REVIVED
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules import marks
+from philately.games.stampadia.rules.terms import DIED
 from tests.games.stampadia.arena import ENEMIES, START, Play, arena, fight
 
 PLAIN = ("ATK RNG 1 / Move",) * 4
@@ -256,7 +258,7 @@ def test_frag_is_offered_out_of_battle_too() -> None:
         items=[("Frag", TEXTS["Frag"])],
         hero=PLAIN,
     )
-    play.state.draw_room(1)
+    marks.draw_room(play.state, 1)
     play.say("3,3")
     assert play.asks == "explore"  # 4 cells away
     assert play.hp == 8
@@ -268,7 +270,7 @@ def test_frag_is_offered_out_of_battle_too() -> None:
         doors=["3,2>e"],
         items=[("Frag", TEXTS["Frag"])],
     )
-    play.state.draw_room(1)
+    marks.draw_room(play.state, 1)
     play.say("3,3", "item1", "5,2")
     assert play.wounds(5, 2) == -1 and play.xp == [0, 1, 0, 0]
 
@@ -281,7 +283,7 @@ def test_resurrection_is_paid_heals_all_and_leads_to_the_stairs() -> None:
     assert play.asks == "resurrect" and play.words == ["yes", "no"]
     play.say("yes")
     assert (play.hero, play.room, play.hp, play.gold) == ("2,2", START, 1, 2)
-    assert play.asks == "explore" and play.told(E_REVIVED)
+    assert play.asks == "explore" and play.told(e.REVIVED.code)
     assert play.wounds(5, 2) == -1 and play.xp == [0, 1, 0, 0]
 
 
@@ -322,7 +324,7 @@ def test_taunt_discards_a_die_of_a_foe() -> None:
     assert play.xp == [0, 2, 0, 0]
     assert play.words == ["die6", "die3"]
     play.say("die6")
-    assert play.told(E_DICE) == [(0, 3, 0)]
+    assert play.told(e.DICE.code) == [(0, 3, 0)]
     assert play.hp == 8  # a 3 still hits: 2 against the 1 that is left without the second column
     play.dice(6, 1)
     assert play.hp == 7
@@ -355,7 +357,7 @@ def test_rage_sets_one_die_to_6() -> None:
 
 def test_tactic_sets_both_dice_to_5() -> None:
     play = with_items("Tactic", level=2, xp=(0, 1, 2, 3), ticks=(0, 1, 2, 0)).dice(6, 1).say("item1")
-    assert play.told(E_DICE) == [(5, 5, 0)]
+    assert play.told(e.DICE.code) == [(5, 5, 0)]
     assert play.words == ["1u=5", "1l=5", "pass"]
 
 
@@ -364,7 +366,7 @@ def test_bravery_skips_the_turn_for_gold() -> None:
     play = with_items("Test: Bravery", start_gold=10).say("item1")
     assert play.gold == 15 and play.rolls == 0 and play.asks == "dice"
     play.dice(1, 1)
-    assert len(play.told(E_FOE_ROLL)) == 1
+    assert len(play.told(e.FOE_ROLL.code)) == 1
 
 
 def test_mercy_turns_a_1_of_a_foe_into_a_6() -> None:
@@ -587,7 +589,7 @@ def test_book_costs_an_hp_and_takes_one() -> None:
     assert play.hp == 8 and play.words[:2] == ["5,2", "6,2"]
     play.say("6,2")
     assert play.wounds(6, 2) == 1 and play.wounds(5, 2) == 0
-    assert play.told(E_HIT) != []
+    assert play.told(e.HIT.code) != []
 
 
 def test_book_cannot_kill_the_hero() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from philately.games.stampadia.rules.terms import E_FIRES, E_KILLED
+from philately.games.stampadia.rules import events as e
 from tests.games.stampadia.arena import DWARF, ENEMIES, START, Play, arena, fight
 
 PLAIN = ("ATK RNG 1 / Move",) * 4
@@ -42,7 +42,7 @@ class TestTotals:
     def test_its_xp(self, circles: int, defence: int, xp: int) -> None:
         play = fight({(5, 2): circles}, hero=PLAIN, wounds={(5, 2): circles}, xp=(0, 5, 5, 5)).dice(6, 1).say("1u=6")
         assert play.xp == [0, xp, 0, 0]
-        assert [event[1] for event in play.told(E_KILLED)] == [xp]
+        assert [event[1] for event in play.told(e.KILLED.code)] == [xp]
 
 
 class TestXP:
@@ -168,7 +168,7 @@ class TestLastFoe:
         """D7."""
         foes = {(5, 2): 0, (4, 1): 0, (4, 3): 0}
         play = fight(foes, "killed last foe » +5G", hero=DWARF, level=3, start_gold=10).dice(6, 1).say("3u=6")
-        assert play.gold == 13 and len(play.told(E_FIRES)) == 1
+        assert play.gold == 13 and len(play.told(e.FIRES.code)) == 1
         assert play.asks == "explore"
 
     def test_kills_by_items_fire_it_too(self) -> None:

@@ -11,14 +11,12 @@ import pytest
 from philately.core.rng import FastRng
 from philately.games.stampadia import notation
 from philately.games.stampadia.compose import make_board
-from philately.games.stampadia.labels import label
 from philately.games.stampadia.paper import Line, Sheet
-from philately.games.stampadia.prompts import prompt
 from philately.games.stampadia.rules import Stampadia
 from philately.games.stampadia.rules.terms import CELLS, GOING, MOST_ROOMS, MOST_RULES, SIDE
 from philately.games.stampadia.sheet import read_sheet_file
 from philately.games.stampadia.view import view
-from tests.games.stampadia.arena import Play, Text, arena
+from tests.games.stampadia.arena import Play, Text, arena, label, prompt
 
 DATA = sorted((Path(__file__).parents[2] / "data" / "stampadia").glob("*.json"))
 IN, OUT = "3,2>e", "4,2>w"

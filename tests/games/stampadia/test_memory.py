@@ -2,9 +2,8 @@
 
 import pytest
 
-from philately.games.stampadia.labels import label
 from philately.games.stampadia.notation import action
-from tests.games.stampadia.arena import Play, Text, arena
+from tests.games.stampadia.arena import Play, Text, arena, label
 
 IN, OUT = "3,2>e", "4,2>w"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from philately.games.stampadia.rules.terms import E_FOE_DRAGS, E_FOE_GUARDS, E_FOE_ROLL, E_REROLLED
+from philately.games.stampadia.rules import events as e
 from tests.games.stampadia.arena import Play, fight
 
 PLAIN = ("ATK RNG 1 / Move",) * 4
@@ -35,7 +35,7 @@ def moves(*lines: str) -> set[str]:
     if "4,5" not in play.words:
         found.add("hero")
     play = room(*lines, foes={(8, 2): 0}).dice(1, 1, 3, 1)
-    if not play.told(E_FOE_DRAGS):  # three steps would be enough
+    if not play.told(e.FOE_DRAGS.code):  # three steps would be enough
         found.add("foe")
     return found
 
@@ -77,12 +77,12 @@ def rerolls(*lines: str) -> set[str]:
     if play.asks == "dice":
         found.add("hero")
         play.dice(5)
-        assert play.told(E_REROLLED) == [(5, 0, 0)]
+        assert play.told(e.REROLLED.code) == [(5, 0, 0)]
         assert "1u=5" in play.words
-    before = len(play.told(E_REROLLED))
+    before = len(play.told(e.REROLLED.code))
     play.say("pass").dice(1, 1, 1, 6)
-    assert len(play.told(E_FOE_ROLL)) == 1
-    if len(play.told(E_REROLLED)) > before:
+    assert len(play.told(e.FOE_ROLL.code)) == 1
+    if len(play.told(e.REROLLED.code)) > before:
         found.add("foe")
         assert play.hp == 10
     return found
@@ -138,14 +138,14 @@ def test_a_copied_move_is_a_move_of_the_hero() -> None:
 def test_a_crippled_foe_judges_with_the_lower_number_and_defends_instead() -> None:
     """D12: counted before E4(b) judges it."""
     play = room("enemy activates MOVE » effect -1", foes={(8, 2): 1}).dice(1, 1, 3, 1)
-    assert play.told(E_FOE_DRAGS) == []
-    assert [event[2] for event in play.told(E_FOE_GUARDS)] == [3]
+    assert play.told(e.FOE_DRAGS.code) == []
+    assert [event[2] for event in play.told(e.FOE_GUARDS.code)] == [3]
 
 
 def test_both_rows_of_a_blind_foe_are_not_played() -> None:
     """D12: an enemy plays only its first die, the highest."""
     play = room("enemy turn roll » can activate 1 ability only", foes={(5, 2): 1}).dice(1, 1, 3, 6)
-    assert play.hp == 10 and play.told(E_FOE_GUARDS) == []
+    assert play.hp == 10 and play.told(e.FOE_GUARDS.code) == []
 
 
 def test_a_blind_hero_may_still_use_items() -> None:

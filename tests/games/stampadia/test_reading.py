@@ -3,7 +3,7 @@
 import pytest
 
 from philately.core.errors import BadSheet
-from philately.games.stampadia.rules.terms import E_FIRES
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.view import view
 from tests.games.stampadia.arena import WIZARD, Play, Text, arena
 
@@ -140,7 +140,7 @@ def test_a_state_of_hp_is_noticed_in_a_battle() -> None:
     """T3: `HP left =0` becomes true by the blow of a foe."""
     play = two("HP left =0 » +2HP", foes={(5, 2): 0}, hp=(1, 1, 1, 1), dice=(1, 1, 6, 1))
     play.say(IN)
-    assert play.told(E_FIRES) and play.hp == 1  # all boxes are free again
+    assert play.told(e.FIRES.code) and play.hp == 1  # all boxes are free again
 
 
 def test_gold_states_look_at_the_gold_bar() -> None:
@@ -210,9 +210,9 @@ def test_no_foes_fires_when_the_last_foe_dies() -> None:
     assert not play.ticked(60)
     play.say("1u=6")
     assert play.ticked(60)
-    assert len(play.told(E_FIRES)) == 1
+    assert len(play.told(e.FIRES.code)) == 1
     play.say(OUT, IN)
-    assert len(play.told(E_FIRES)) == 1
+    assert len(play.told(e.FIRES.code)) == 1
 
 
 def test_no_foes_waits_for_its_other_parts_until_an_entry() -> None:

@@ -6,12 +6,11 @@ import pytest
 
 from philately.core.rng import FastRng
 from philately.games.stampadia.compose import make_board
-from philately.games.stampadia.prompts import prompt
-from philately.games.stampadia.rules import Stampadia
-from philately.games.stampadia.rules.terms import E_FIRES, E_TELEPORT, LOST, WON
+from philately.games.stampadia.rules import Stampadia, effects
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules.terms import LOST, WON
 from philately.games.stampadia.sheet import read_sheet_file
-from philately.games.stampadia.story import sentence
-from tests.games.stampadia.arena import Play, Text, arena
+from tests.games.stampadia.arena import Play, Text, arena, prompt, sentence
 
 IN, OUT = "3,2>e", "4,2>w"
 BESIDE = "6,2>e"
@@ -232,7 +231,7 @@ def test_riddles_of_real_sheets_have_one_answer(page: str, room: int, answer: in
         state = Stampadia(board)
         state.deal(FastRng(1))
         depth = state.depth
-        state.guess(row, far[0], board.row_of(number))
+        effects.guess(state, row, far[0], board.row_of(number))
         if state.depth > depth:
             right.append(number)
     assert right == [answer]
@@ -274,4 +273,4 @@ def test_a_teleport_ends_the_move_it_happens_in() -> None:
     play.dice(6, 6).say(IN, "1l=6", "2u=6", "5,2", "10,10")
     assert play.room == 70 and play.state.guard == 3
     assert play.asks == "dice"  # E1: the foe acts, though the hero is gone
-    assert len(play.told(E_TELEPORT)) == 1 and len(play.told(E_FIRES)) == 1
+    assert len(play.told(e.TELEPORT.code)) == 1 and len(play.told(e.FIRES.code)) == 1

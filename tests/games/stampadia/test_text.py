@@ -8,23 +8,28 @@ from pathlib import Path
 
 import pytest
 
+from philately.core.event import Event
 from philately.core.language import use
+from philately.core.question import Question
 from philately.core.rng import FastRng
-from philately.games.stampadia import grammar, labels, numbered, prompts, story, text
+from philately.games.stampadia import grammar, numbered, story, text
 from philately.games.stampadia.compose import make_board, packed
-from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.options import OPTIONS
 from philately.games.stampadia.paper import Sheet
-from philately.games.stampadia.rules import Stampadia, terms
+from philately.games.stampadia.rules import Stampadia, effects, exploring, fate, items, rounds, terms, texts
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules.program import Part
+from philately.games.stampadia.rules.questions import QUESTIONS
+from philately.games.stampadia.rules.tasks import packed as task_of
 from philately.games.stampadia.sheet import read_sheet_file
-from tests.games.stampadia.arena import Play, fight
+from philately.games.stampadia.text import sheet_of
+from philately.games.stampadia.words import WORDS
+from tests.games.stampadia.arena import Play, fight, label, prompt, sentence
 
 DATA = Path(__file__).parents[2] / "data" / "stampadia"
 OURS = Path(text.__file__).parent / "sheets"
 SHEETS = [*sorted(DATA.glob("*.json")), *sorted(OURS.glob("*.json"))]
 MEMORY = ("Golem 1", "Golem 2", "Hellhound 1", "Ink", "Luck", "Manticore 2", "Press")
-EVENTS = {name: getattr(terms, name) for name in dir(terms) if name.startswith("E_")}
 MOST = 250  # answers in a game
 
 
@@ -58,16 +63,16 @@ def played(path: Path, seed: int) -> Iterator[tuple[Stampadia, int]]:
         state.choose(dice.randrange(state.count()))
 
 
-def asked(state: Stampadia, kind: int, *details: int) -> list[str]:
+def asked(state: Stampadia, question: Question[Stampadia], *details: int) -> list[str]:
     """Ask a question in the middle of everything; gives the prompt and the labels."""
-    state.push(kind, *details)
+    state.ask(question, *details)
     state.run()
-    assert state.asking == kind
+    assert state.question is question
     return said(state)
 
 
 def said(state: Stampadia) -> list[str]:
-    return [prompts.prompt(state), *(labels.label(state, state.action(k)) for k in range(state.count()))]
+    return [prompt(state), *(label(state, state.action(k)) for k in range(state.count()))]
 
 
 def secrets(state: Stampadia) -> list[str]:
@@ -95,9 +100,11 @@ def test_whole_games_are_told(path: Path) -> None:
             assert all(labels)
             assert len(set(labels)) == len(labels), (prompt, labels)
             events = state.story[len(state.story) - new :]
-            sentences = [story.sentence(state, event) for event in events]
-            for event, sentence in zip(events, sentences, strict=True):
-                assert sentence or event[0] == terms.E_FIRES, event
+            sentences = [sentence(state, event) for event in events]
+            for event, told in zip(events, sentences, strict=True):
+                assert told or event[0] == e.FIRES.code, event
+                if event[0] in (e.FIRES.code, e.UPSIDE.code):
+                    assert state.read_rows >> event[2] & 1, "only what was read is told"
             all_said = "\n".join([prompt, *labels, *sentences])
             for secret in secrets(state):
                 assert secret not in all_said
@@ -107,69 +114,61 @@ def test_every_word_can_be_translated() -> None:
     with use("xx"):
         for state, new in played(SHEETS[0], 2):
             events = state.story[len(state.story) - new :]
-            for sentence in [*said(state), *(story.sentence(state, event) for event in events)]:
-                assert not sentence or (sentence[0], sentence[-1]) == ("⟦", "⟧"), sentence
+            for told in [*said(state), *(sentence(state, event) for event in events)]:
+                assert not told or (told[0], told[-1]) == ("⟦", "⟧"), told
 
 
-@pytest.mark.parametrize("name", EVENTS)
-def test_every_event_has_a_sentence(name: str) -> None:
-    code = EVENTS[name]
-    assert (code in story.SENTENCES) != (code in story.SPECIAL)
-    assert isinstance(story.sentence(adventure(), (code, 0, 0, 0, 0)), str)
-
-
-def test_a_row_that_was_not_read_is_not_told_when_it_fires() -> None:
-    state = adventure()
-    unread = next(row for row in range(state.board.rooms) if not state.read_rows >> row & 1)
-    assert story.sentence(state, (terms.E_FIRES, 0, unread, 0, 0)) == ""
+@pytest.mark.parametrize("event", e.EVENTS, ids=lambda event: event.name)
+def test_every_event_has_a_sentence(event: Event) -> None:
+    assert event.sentence and event.rule in numbered.RULES and event.why
+    assert isinstance(sentence(adventure(), (event.code, 0, 0, 0, 0, 0, 0)), str)
 
 
 def test_an_upside_down_part_is_told_once_it_was_turned() -> None:
     for path in SHEETS:
         state = adventure(path)
         for row, room in enumerate(sheet_of(state).rooms):
-            for number, rule in enumerate(state.board.texts[row].rules):
+            for rule in state.board.texts[row].rules:
                 if not rule.has_upside:
                     continue
                 below = room.lines[rule.line].upside_down
                 assert below is not None
-                event = (terms.E_UPSIDE, 0, row, number, 0)
-                assert story.sentence(state, event) == ""
-                state.turned[row] |= 1 << number
-                assert story.sentence(state, event).endswith(below)
+                event = (e.UPSIDE.code, 0, row, row * terms.MOST_RULES + rule.line)
+                assert sentence(state, event).endswith(below)
+                assert below not in sentence(state, (e.READ.code, 0, row, row)) or below in room.lines[rule.line].text
 
 
 def test_a_room_is_told_without_what_is_upside_down() -> None:
     for path in SHEETS:
         state = adventure(path)
         for row, room in enumerate(sheet_of(state).rooms):
-            sentence = story.sentence(state, (terms.E_READ, 0, row, 0, 0))
+            told = sentence(state, (e.READ.code, 0, row, row))
             for line in room.lines:
-                assert line.text.strip() in sentence
-                assert ("…" in sentence) or line.upside_down is None
+                assert line.text.strip() in told
+                assert ("…" in told) or line.upside_down is None
 
 
 # ---- rare questions --------------------------------------------------------------------------------------------------
 
 
 def test_select_a_room() -> None:
-    prompt, *labels = asked(adventure(), terms.SELECT_ROOM)
-    assert "room" in prompt
+    asks, *labels = asked(adventure(), effects.SELECT_ROOM)
+    assert "room" in asks
     assert len(set(labels)) == len(labels) == 18
 
 
 def test_an_ability_goes_into_an_empty_box() -> None:
     state = adventure()
     state.boxes[2] = state.boxes[5] = 0
-    prompt, *labels = asked(state, terms.ABILITY_BOX, 0)
-    assert text.ability_text(state.board.gains[0]) in prompt
+    asks, *labels = asked(state, effects.ABILITY_BOX, 0)
+    assert text.ability_text(state.board.gains[0]) in asks
     assert labels == ["Box column 2, upper", "Box column 3, lower"]
 
 
 def test_draw_a_cell() -> None:
     state = adventure()
-    prompt, *labels = asked(state, terms.DRAW_CELL, state.board.start, 2)
-    assert "gray 2" in prompt
+    asks, *labels = asked(state, exploring.DRAW_CELL, state.board.start, 2)
+    assert "gray 2" in asks
     assert len(set(labels)) == len(labels) > 1
 
 
@@ -187,9 +186,9 @@ def test_draw_a_cell() -> None:
 def test_which_die(purpose: int, to: int, labels: list[str], mine: bool) -> None:
     state = adventure()
     state.die_a, state.die_b, state.in_turn = 5, 2, mine
-    prompt, *found = asked(state, terms.WHICH_DIE, purpose, to)
-    assert "5 and 2" in prompt
-    assert ("foe" in prompt) != mine
+    asks, *found = asked(state, rounds.WHICH_DIE, purpose, to)
+    assert "5 and 2" in asks
+    assert ("foe" in asks) != mine
     assert found == labels
 
 
@@ -198,10 +197,10 @@ def test_which_die(purpose: int, to: int, labels: list[str], mine: bool) -> None
 )
 def test_every_window_for_items_has_a_question(window: int) -> None:
     state = adventure()
-    state.asking = terms.USE_ITEM
-    state.task = terms.USE_ITEM | window << 6
-    assert prompts.prompt(state).endswith("do you use an item?")
-    assert labels.label(state, terms.NO_ITEM) == "Use no item"
+    state.question = items.USE_ITEM
+    state.task = task_of(items.USE_ITEM.number, window, 0, 0, 0)
+    assert prompt(state).endswith("do you use an item?")
+    assert label(state, terms.NO_ITEM) == "Use no item"
 
 
 def test_forget_one_of_several_keywords() -> None:
@@ -209,10 +208,10 @@ def test_forget_one_of_several_keywords() -> None:
     start = state.board.start
     rule = state.board.texts[start].rules[0]
     rule.parts = [Part(terms.FORGET_ANY, 3, word="Golem"), Part(terms.FORGET_ANY, word="Golem")]
-    prompt, *labels = asked(state, terms.FORGET, start, 0, 0)
-    assert "'Golem...'" in prompt
+    asks, *labels = asked(state, texts.FORGET, start, 0, 0)
+    assert "'Golem...'" in asks
     assert labels == ["Forget 'Golem 1' and pay 2 gold", "Forget 'Golem 2' and pay 1 gold"]
-    assert asked(state, terms.FORGET, start, 0, 1)[1:] == ["Forget 'Golem 1'", "Forget 'Golem 2'"]
+    assert asked(state, texts.FORGET, start, 0, 1)[1:] == ["Forget 'Golem 1'", "Forget 'Golem 2'"]
 
 
 def test_a_line_that_is_up_to_the_player_is_quoted_with_its_price() -> None:
@@ -224,17 +223,17 @@ def test_a_line_that_is_up_to_the_player_is_quoted_with_its_price() -> None:
             for number, rule in enumerate(state.board.texts[row].rules):
                 if not rule.optional:
                     continue
-                state.asking = terms.OPTIONAL
-                state.task = terms.OPTIONAL | row << 6 | number << 18
-                prompt = prompts.prompt(state)
-                assert f"Room {state.board.ids[row]}: " in prompt
-                assert " & " in prompt or "»" in prompt or "…" in prompt
-                assert labels.label(state, terms.YES).startswith("yes: ")
-                assert labels.label(state, terms.NO) == "no"
+                state.question = texts.OPTIONAL
+                state.task = task_of(texts.OPTIONAL.number, row, number, 0, 0)
+                asks = prompt(state)
+                assert f"Room {state.board.ids[row]}: " in asks
+                assert " & " in asks or "»" in asks or "…" in asks
+                assert label(state, terms.YES).startswith("yes: ")
+                assert label(state, terms.NO) == "no"
                 for part in rule.parts:
                     if part.kind == terms.PAY_G:
-                        assert f"give {part.a} gold" in prompt or f"and {part.a} gold" in prompt
-                        assert f"pay {part.a}G" in labels.label(state, terms.YES)
+                        assert f"give {part.a} gold" in asks or f"and {part.a} gold" in asks
+                        assert f"pay {part.a}G" in label(state, terms.YES)
                 found += 1
     assert found > 50
 
@@ -248,8 +247,8 @@ def test_a_door_says_what_is_behind_it() -> None:
 
 def test_the_end_has_words_too() -> None:
     state = adventure()
-    state.end(terms.GAVE_UP)
-    assert prompts.prompt(state) == "The adventure is over."
+    fate.end(state, terms.GAVE_UP)
+    assert state.question is fate.OVER and WORDS.blocks["over"].prompt == "The adventure is over."
 
 
 # ---- what is printed -------------------------------------------------------------------------------------------------
@@ -293,10 +292,10 @@ def test_abilities_of_whole_sheets_read_as_they_are_printed(path: Path) -> None:
 
 
 def test_every_question_has_a_name_and_a_rule() -> None:
-    assert len(set(text.QUESTIONS)) == len(text.QUESTIONS) == terms.OVER + 1
-    for number, name in enumerate(text.QUESTIONS):
-        assert getattr(terms, name.upper()) == number
-        assert prompts.RULE_OF[number] in numbered.RULES
+    assert len({question.name for question in QUESTIONS}) == len(QUESTIONS) == len(WORDS.blocks) == 20
+    for number, question in enumerate(QUESTIONS):
+        assert question.number == number and question.name in WORDS.blocks
+        assert question.rule in numbered.RULES
 
 
 @pytest.mark.parametrize(
@@ -313,23 +312,21 @@ def test_the_rule_of_a_target_is_that_of_the_attack(item: str, rule: str) -> Non
     if play.asks == "single":
         play.say("1u=6")
     assert play.asks == "target"
-    assert prompts.rule_of(play.state) == rule
+    assert WORDS.ask(play.state, 0, ["Hero"])["rule"] == rule
 
 
 def test_a_die_that_is_lost_is_spoken_of() -> None:
     """D2: the roll had two dice, and one of them can be placed."""
     play = fight({(5, 2): 3}, hero=("ATK RNG 9 / Move",) * 4).dice(6, 1)
-    assert prompts.prompt(play.state).startswith("Of your dice only the 6 is left (a 1 is lost).")
+    assert prompt(play.state).startswith("Of your dice only the 6 is left (a 1 is lost).")
     play = fight({(5, 2): 3}, hero=("ATK RNG 9 / Move",) * 4).dice(6, 2)
-    assert prompts.prompt(play.state).startswith("Your dice: 6 and 2. Which one acts first")
+    assert prompt(play.state).startswith("Your dice: 6 and 2. Which one acts first")
 
 
 def test_where_one_ability_is_allowed_either_die_may_be_used() -> None:
     """D12."""
     play = fight({(5, 2): 3}, "hero turn roll » can activate 1 ability only", hero=("ATK RNG 9 / Move",) * 4).dice(6, 2)
-    assert prompts.prompt(play.state) == (
-        "Your dice: 6 and 2, but here you use only one. Which one, and on which ability?"
-    )
+    assert prompt(play.state) == ("Your dice: 6 and 2, but here you use only one. Which one, and on which ability?")
 
 
 def reasons(play: Play) -> list[str]:
@@ -338,7 +335,7 @@ def reasons(play: Play) -> list[str]:
     return [
         story.why(event, story.cause(events, number))[0]
         for number, event in enumerate(events)
-        if event[0] == terms.E_HIT
+        if event[0] == e.HIT.code
     ]
 
 
@@ -347,7 +344,7 @@ def test_hits_of_items_are_told_from_those_of_dice() -> None:
     fireball = ("Fireball", "hero turn roll » -1HP to all enemies in range 9")
     play = fight({(5, 2): 0, (5, 4): 3}, items=[fireball], hero=("ATK RNG 9 / Move",) * 4)
     play.dice(6, 1).say("item1")
-    assert [event[0] for event in play.state.story[-4:]] == [terms.E_HIT, terms.E_KILLED, terms.E_XP, terms.E_HIT]
+    assert [event[0] for event in play.state.story[-4:]] == [e.HIT.code, e.KILLED.code, e.XP.code, e.HIT.code]
     assert reasons(play) == ["D8", "D8"]
     play.say("1u=6")
     assert reasons(play) == ["D8", "D8", "D7"]
@@ -361,7 +358,7 @@ def test_a_die_that_hits_after_an_item_of_the_same_turn_has_its_own_reason() -> 
 
 
 def test_a_drag_goes_on_through_doors() -> None:
-    drags, goes, door, gold = (terms.E_FOE_DRAGS, 0), (terms.E_GOES, 0), (terms.E_CROSSES, 0), (terms.E_GOLD, 0)
+    drags, goes, door, gold = (e.FOE_DRAGS.code, 0), (e.GOES.code, 0), (e.CROSSES.code, 0), (e.GOLD_CHANGED.code, 0)
     events = [drags, goes, door, gold, goes]
     assert [story.why(event, story.cause(events, n))[0] for n, event in enumerate(events)] == [
         "E5",
@@ -374,8 +371,8 @@ def test_a_drag_goes_on_through_doors() -> None:
 
 
 def test_a_hit_whose_cause_was_told_before_has_a_reason_that_is_always_true() -> None:
-    hit = (terms.E_HIT, 0, 5)
-    words = {story.why(hit, before)[1] for before in (0, terms.E_PLACED, terms.E_USED)}
+    hit = (e.HIT.code, 0, 5)
+    words = {story.why(hit, before)[1] for before in (None, e.PLACED, e.USED)}
     assert len(words) == 3 and "item" in story.why(hit)[1]
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from philately.games.stampadia.rules.terms import CROSSED, DIED, E_PREMONITION, LOST, WON
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules.terms import CROSSED, DIED, LOST, WON
 from philately.games.stampadia.view import view
 from tests.games.stampadia.arena import Play, Text, arena, fight
 
@@ -51,7 +52,7 @@ def test_death_is_a_dream() -> None:
         lying=[("Mead", "hero turn roll » discard 1 die & set 1 die to 6")],
         premonition=True,
     ).say(IN, "5,2", BESIDE)
-    assert play.asks == "explore" and play.hero == "2,2" and play.told(E_PREMONITION) == [(48, 0, 0)]
+    assert play.asks == "explore" and play.hero == "2,2" and play.told(e.PREMONITION.code) == [(48, 0, 0)]
     assert play.gold == 50 - 2  # three rooms are drawn
     assert play.drawn(50) and play.drawn(60) and not play.drawn(70)
     assert play.hp == 9 and play.xp == [0, 0, 0, 0] and not play.ticked(50) and play.state.owned == 0

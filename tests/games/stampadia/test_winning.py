@@ -7,19 +7,9 @@ import pytest
 
 from philately.core.rng import FastRng
 from philately.games.stampadia.compose import make_board
-from philately.games.stampadia.rules import Stampadia
-from philately.games.stampadia.rules.terms import (
-    E_FIRES,
-    E_UPSIDE,
-    E_WON,
-    FIRST_DIE,
-    GAVE_UP,
-    GIVE_UP,
-    GOING,
-    PASS,
-    TORN,
-    WON,
-)
+from philately.games.stampadia.rules import Stampadia, fate, hero_turn
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules.terms import GAVE_UP, GIVE_UP, GOING, PASS, TORN, WON
 from philately.games.stampadia.sheet import read_sheet_file
 from tests.games.stampadia.arena import Play, Text, arena
 
@@ -41,10 +31,10 @@ def home(play: Play) -> Play:
 def champion(state: Stampadia, chance: random.Random) -> None:
     """One answer of somebody who kills at a touch, heals now and then, finds gold, and else does as he likes."""
     words = state.legal_actions(0)
-    if state.asking == FIRST_DIE:
+    if state.question is hero_turn.FIRST_DIE:
         for symbol in range(state.board.foes):
             if state.alive(symbol) and state.place[state.board.where[symbol]] == state.room:
-                state.hurt(symbol, 9)
+                fate.hurt(state, symbol, 9)
         state.choose(words.index(PASS))
         return
     state.gold = max(state.gold, 6)
@@ -78,7 +68,7 @@ def test_the_stairs_win_when_the_start_row_is_ticked() -> None:
     """H7, H9: the score is the gold left."""
     play = home(quest("move on stairs & x40 » You won!"))
     assert play.ended == WON and play.state.score() == play.gold == 48
-    assert len(play.told(E_WON)) == 1
+    assert len(play.told(e.WON.code)) == 1
 
 
 def test_the_stairs_do_nothing_before() -> None:
@@ -109,7 +99,7 @@ def test_all_lines_are_read_before_it_is_won() -> None:
 def test_a_second_ending_text_is_turned() -> None:
     """H7: the doubt."""
     play = home(quest("move on stairs & x40 » Done", ("move on stairs & x40 & not x50 »", "...or not?")))
-    assert play.ended == WON and len(play.told(E_FIRES)) >= 3 and len(play.told(E_UPSIDE)) == 1
+    assert play.ended == WON and len(play.told(e.FIRES.code)) >= 3 and len(play.told(e.UPSIDE.code)) == 1
 
 
 def test_stop_reading_in_an_ending_skips_the_other() -> None:

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
+from philately.core.bits import bits_in
 from philately.core.errors import IllegalAction
+from philately.core.event import Entry, Event
 from philately.core.rng import HashRng, Rng
 from philately.games.stampin import notation, options
 from philately.games.stampin.cards import CATEGORY_WORDS, card_word
-from philately.games.stampin.rules import Stampin
-from philately.games.stampin.rules.position import cards_in
-from philately.games.stampin.rules.terms import ALL, CARDS, CATEGORIES, HAND, TURN, WILD, WILDS
-from philately.games.stampin.text import QUESTIONS
+from philately.games.stampin.rules import Stampin, dealing
+from philately.games.stampin.rules import turn as turns
+from philately.games.stampin.rules.events import EVENTS
+from philately.games.stampin.rules.terms import ALL, CARDS, CATEGORIES, HAND, WILD, WILDS
 from philately.games.stampin.view import StampinView
 from philately.games.stampin.view import view as view_of
 
@@ -110,8 +112,8 @@ def table(
     bottom_up = [take(row)[::-1] for row in [deck, *piles, *[""] * (2 - len(piles))]]
     named = {card // 4 for card in range(CARDS) if card not in left}
     for seat in range(players if fill else 0):
-        while len(cards_in(state.hands[seat])) < HAND:
-            own = {card // 4 for card in cards_in(state.hands[seat])} | {
+        while len(bits_in(state.hands[seat])) < HAND:
+            own = {card // 4 for card in bits_in(state.hands[seat])} | {
                 category for category in range(CATEGORIES) if state.three(seat, category)
             }
             fit = [card for card in left if card < WILD and card // 4 not in own]
@@ -137,15 +139,15 @@ def table(
         for seat, number in enumerate(given):
             field[seat] = number
     if rest != AWAY:
-        state.check_cards()
+        state.check()
     state.active = active
     state.to_move = active
     if begin:
         state.turn = turn - 1
-        state.begin_turn(active)
+        turns.begin_turn(state, active)
     else:
         state.turn = turn
-        state.step(TURN)
+        state.step(turns.TURN)
     return state
 
 
@@ -207,7 +209,7 @@ def words(numbers: Iterable[int]) -> str:
 
 def hand(state: Stampin, seat: int) -> str:
     """A hand, sorted as in the card table."""
-    return words(cards_in(state.hands[seat]))
+    return words(bits_in(state.hands[seat]))
 
 
 def holds(state: Stampin, seat: int, row: str) -> bool:
@@ -216,17 +218,17 @@ def holds(state: Stampin, seat: int, row: str) -> bool:
 
 
 def hand_sizes(state: Stampin) -> list[int]:
-    return [len(cards_in(state.hands[seat])) for seat in range(state.players)]
+    return [len(bits_in(state.hands[seat])) for seat in range(state.players)]
 
 
 def threes(state: Stampin, seat: int) -> list[str]:
     found = (state.three(seat, category) for category in range(CATEGORIES))
-    return [words(cards_in(three)) for three in found if three]
+    return [words(bits_in(three)) for three in found if three]
 
 
 def sets(state: Stampin, seat: int) -> list[str]:
     found = (state.set_of(seat, category) for category in range(CATEGORIES))
-    return [words(cards_in(four)) for four in found if four]
+    return [words(bits_in(four)) for four in found if four]
 
 
 def pile(state: Stampin, number: int) -> str:
@@ -263,9 +265,9 @@ def play(state: Stampin, *said: str, by: int | None = None) -> Stampin:
 
 def asked(state: Stampin, seat: int | None = None) -> str:
     """Name the question that is asked."""
-    return QUESTIONS[
-        state.asking if state.to_move < 0 else state.question_number(state.to_move if seat is None else seat)
-    ]
+    if state.to_move < 0:
+        return state.question.name
+    return state.question_of(state.to_move if seat is None else seat).name
 
 
 def now(state: Stampin) -> tuple[int, str]:
@@ -296,9 +298,16 @@ def spent(state: Stampin) -> bool:
     return not rng.steps
 
 
-def happened(state: Stampin, code: int) -> list[tuple[int, ...]]:
+def happened(state: Stampin, event: Event) -> list[tuple[int, ...]]:
     """What the log says of this kind of event."""
-    return [event[1:] for event in state.story if event[0] == code]
+    return [plain(entry)[1:] for entry in state.story if entry[0] == event.code]
+
+
+def plain(entry: Entry) -> Entry:
+    """An entry without the fields that stand in no record."""
+    event = EVENTS[entry[0]]
+    kept = [event.values(entry)[name] for name, field in event.fields.items() if field.recorded]
+    return (*entry[:2], *(value for values in kept for value in values))
 
 
 def winners(state: Stampin) -> tuple[tuple[int, ...], str] | None:
@@ -311,7 +320,7 @@ def new_game(players: int, seed: int, **chosen: object) -> Stampin:
     """A game that is dealt by the rules."""
     state = Stampin(players, options.setup(options.check({"board": "first", **chosen}, players)))
     state.telling = True
-    state.deal(HashRng.from_seed(seed))
+    dealing.deal(state, HashRng.from_seed(seed))
     return state
 
 

@@ -6,8 +6,8 @@ import pytest
 from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from philately.games.stampin import options
-from philately.games.stampin.rules import Stampin
-from philately.games.stampin.rules.terms import COMPLETED, LAID_DOWN, ROLLED_FIRST, STARTS, TURN_BEGINS
+from philately.games.stampin.rules import Stampin, dealing
+from philately.games.stampin.rules.events import COMPLETED, LAID_DOWN, ROLLED_FIRST, STARTS, TURN_BEGINS
 
 from .table import (
     Chance,
@@ -40,7 +40,7 @@ def dealt(players: int, order: str, *dice: tuple[int, int], **chosen: object) ->
     chance: list[Chance] = [words(whole), *dice]
     state = Stampin(players, options.setup(options.check(chosen, players)))
     state.telling = True
-    state.deal(Script(chance))
+    dealing.deal(state, Script(chance))
     return state
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from philately.games.stampin.rules.terms import DOUBLED, DUELLED, LOST_TURN, MOVED, TURN_BEGINS
+from philately.games.stampin.rules.events import DOUBLED, DUELLED, LOST_TURN, MOVED, TURN_BEGINS
 
 from .table import (
     answers,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from philately.games.stampin.rules.terms import COMPLETED, DREW, LAID_DOWN, NEW_DECK
+from philately.games.stampin.rules.events import COMPLETED, DREW, LAID_DOWN, NEW_DECK
 
 from .table import (
     answers,
@@ -105,8 +105,8 @@ def test_the_fourth_card_comes_before_another_three() -> None:
     state = landed(
         36, 3, ["flw1 flw2 pre1 flg1 spc1 din1"], threes=["lov1 lov2 lov3"], deck="flw3 lov4 hol1 prk1 mus1 spt1"
     )
-    codes = [event[0] for event in state.story if event[0] in (COMPLETED, LAID_DOWN)]
-    assert codes == [COMPLETED, LAID_DOWN]
+    codes = [event[0] for event in state.story if event[0] in (COMPLETED.code, LAID_DOWN.code)]
+    assert codes == [COMPLETED.code, LAID_DOWN.code]
     assert sets(state, 0) == ["lov1 lov2 lov3 lov4"]
     assert threes(state, 0) == ["flw1 flw2 flw3"]
     assert hand_sizes(state)[0] == 8

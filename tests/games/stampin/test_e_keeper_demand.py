@@ -2,7 +2,7 @@
 
 import pytest
 
-from philately.games.stampin.rules.terms import DEMANDED, GAVE_BACK, REFUSED
+from philately.games.stampin.rules.events import DEMANDED, GAVE_BACK, REFUSED
 
 from .table import (
     answers,

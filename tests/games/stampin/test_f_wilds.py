@@ -2,7 +2,7 @@
 
 import pytest
 
-from philately.games.stampin.rules.terms import EXCHANGED, PUT_WILD
+from philately.games.stampin.rules.events import EXCHANGED, PUT_WILD
 
 from .table import (
     answers,

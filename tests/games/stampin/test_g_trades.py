@@ -6,7 +6,7 @@ import pytest
 from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from philately.core.rng import HashRng
-from philately.games.stampin.rules.terms import PASSED, TRADED
+from philately.games.stampin.rules.events import PASSED, TRADED
 
 from .table import (
     answers,

@@ -4,7 +4,7 @@ import pytest
 
 from philately.core.errors import NotYourTurn
 from philately.games.stampin.rules import Stampin
-from philately.games.stampin.rules.terms import (
+from philately.games.stampin.rules.events import (
     BADE,
     BOUGHT,
     LOSES_NEXT,

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from philately.core.rng import HashRng
+from philately.games.stampin.rules import knowledge
 from philately.games.stampin.rules.terms import CATEGORIES
 from philately.games.stampin.view import open_view
 
@@ -230,7 +231,7 @@ def test_a_no_becomes_doubtful_when_known_cards_of_the_category_may_have_moved()
         state = table(3, [mine])
         knows(state, 2, 0, mine)
         state.none_of[2 * 3] = 1 << 13
-        state.moved_unseen(0, 0)
+        knowledge.moved_unseen(state, 0, 0)
         assert known(state, 2, 0) == ""
         assert state.none_of[2 * 3] == 0
         assert state.one_of[2 * 3] == doubtful

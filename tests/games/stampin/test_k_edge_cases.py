@@ -6,7 +6,7 @@ import pytest
 
 from philately.core.rng import HashRng
 from philately.games.stampin import notation
-from philately.games.stampin.rules.terms import DUELLED
+from philately.games.stampin.rules.events import DUELLED
 
 from .table import (
     answers,

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
+from philately.core.bits import bits_in
 from philately.core.rng import HashRng
 from philately.games.stampin import notation
 from philately.games.stampin.rules import Stampin
-from philately.games.stampin.rules.position import cards_in
 from philately.games.stampin.rules.terms import CARDS, CATEGORIES, WILD, WILDS
 
 from .table import asked, hand_sizes, new_game, winners
@@ -52,13 +52,13 @@ def stock(state: Stampin) -> int:
     return len(state.deck) + len(state.piles[0]) + len(state.piles[1])
 
 
-def check_cards(state: Stampin) -> None:
+def check(state: Stampin) -> None:
     """P-2, P-3: each of the 62 cards is in one place."""
     found: Counter[int] = Counter()
     for seat in range(state.players):
-        found.update(cards_in(state.hands[seat]))
+        found.update(bits_in(state.hands[seat]))
     for heap in (*state.threes, *state.sets, state.incoming):
-        found.update(cards_in(heap))
+        found.update(bits_in(heap))
     for pile in (state.deck, *state.piles):
         found.update(pile.card(place) for place in range(len(pile)))
     if state.lot != 255:
@@ -77,7 +77,7 @@ def check_settled(state: Stampin) -> None:
     for seat in range(state.players):
         if asked(state) == "buy_more" and seat == state.active:
             continue
-        number = Counter(card // 4 for card in cards_in(state.hands[seat] & ~WILDS))
+        number = Counter(card // 4 for card in bits_in(state.hands[seat] & ~WILDS))
         assert all(many < 3 for many in number.values())
         assert not any(state.three(seat, category) for category in number)
 
@@ -87,7 +87,7 @@ def check_threes_and_sets(state: Stampin) -> None:
     most = int(state.setup.max_wilds)
     for seat in range(state.players):
         for category in range(CATEGORIES):
-            three, four = cards_in(state.three(seat, category)), cards_in(state.set_of(seat, category))
+            three, four = bits_in(state.three(seat, category)), bits_in(state.set_of(seat, category))
             assert len(three) in (0, 3)
             assert len(four) in (0, 4)
             assert not (three and four)
@@ -118,7 +118,7 @@ def check_knowledge(state: Stampin) -> None:
             assert state.known_down[row] & ~down == 0
             assert down & WILDS & ~state.known_down[row] == 0
             for category in range(CATEGORIES):
-                unknown = len(cards_in(state.hands[seat] & ~state.known[row] & 15 << (category * 4)))
+                unknown = len(bits_in(state.hands[seat] & ~state.known[row] & 15 << (category * 4)))
                 assert not (state.none_of[row] >> category & 1 and unknown > 0)
                 assert not (state.one_of[row] >> category & 1 and unknown > 1)
                 told = state.told[seat * CATEGORIES + category] >> observer & 1
@@ -150,7 +150,7 @@ def test_every_position_of_games_by_lot(start: int) -> None:
             if state.to_move < 0:
                 break
             assert state.to_move == state.pending()[0]
-            check_cards(state)
+            check(state)
             check_money(state)
             check_settled(state)
             check_threes_and_sets(state)
@@ -179,7 +179,7 @@ def test_without_stock_hands_may_be_short_and_the_game_goes_on() -> None:
             check_settled(state)
             check_knowledge(state)
             answer(state, rng)
-        check_cards(state)
+        check(state)
         shuffles += state.shuffles
     assert shuffles >= 2
 

@@ -557,7 +557,7 @@ def test_what_is_known_stays(players: int, seed: int, auction: str) -> None:
     for state in moments(players, seed, 11, auction=auction):
         for seat in range(players):
             copy = redealt(state, seat, seed)
-            copy.check_cards()
+            copy.check()
             assert copy.pending() == state.pending()
             assert hand(copy, seat) == hand(state, seat)
             assert threes(copy, seat) == threes(state, seat)
@@ -673,6 +673,6 @@ def test_a_redealt_copy_can_be_played_on_but_not_redealt_then() -> None:
         if copy.to_move < 0:
             break
         copy.choose(rng.below(copy.count()))
-        copy.check_cards()
+        copy.check()
     with pytest.raises(NotAllowed):
         copy.redeal(1, FastRng(1))

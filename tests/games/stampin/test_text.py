@@ -14,88 +14,92 @@ from rich.console import Console
 from philately.core.errors import BadRecord
 from philately.core.language import use
 from philately.core.match import Match
+from philately.core.options import Value
 from philately.core.record import Deal, Header, Record, read_record
 from philately.core.replay import replay
 from philately.core.rng import FastRng
 from philately.core.secret import Secret
 from philately.core.state import Event
-from philately.games.stampin import GAME, numbered, options, prompts, shelf, story, text
+from philately.games.stampin import GAME, numbered, options, shelf
 from philately.games.stampin.cards import CATEGORY_WORDS, Card, Deck, card_word, category_title
-from philately.games.stampin.events import NAMES, tell
-from philately.games.stampin.rules import Stampin, terms
+from philately.games.stampin.rules import Stampin, auctions, terms
+from philately.games.stampin.rules import events as rows
+from philately.games.stampin.rules.questions import QUESTIONS
 from philately.games.stampin.screen import Tabletop, draw
 from tests.games.stampin import table as tables
 
+NAMES = {event.code: event.name for event in rows.EVENTS}
 PEOPLE = ["Ana", "Ben", "Cleo", "Dan"]
+CHOSEN = GAME.check_options({}, 4)
 GAMES = 40
 MOST = 500  # answers in a game
 # What can be seen of an event: cards for all, cards for the seat, cards for the seat and the one that is named next.
 FOR_ALL = {
-    terms.BOUGHT,
-    terms.TOOK_FREE,
-    terms.DISCARDED,
-    terms.COMPLETED,
-    terms.DEMANDED,
-    terms.EXCHANGED,
-    terms.LOT,
-    terms.SOLD,
-    terms.UNSOLD,
-    terms.PUT_WILD,
+    rows.BOUGHT.code,
+    rows.TOOK_FREE.code,
+    rows.DISCARDED.code,
+    rows.COMPLETED.code,
+    rows.DEMANDED.code,
+    rows.EXCHANGED.code,
+    rows.LOT.code,
+    rows.SOLD.code,
+    rows.UNSOLD.code,
+    rows.PUT_WILD.code,
 }
-FOR_ONE = {terms.DEALT, terms.DREW, terms.LAID_DOWN}
-FOR_TWO = {terms.TRADED, terms.PASSED, terms.GAVE_BACK}
-SILENT = {terms.BOX, terms.DEALT, terms.TURN_BEGINS, terms.PUT_WILD}
+FOR_ONE = {rows.DEALT.code, rows.DREW.code, rows.LAID_DOWN.code}
+FOR_TWO = {rows.TRADED.code, rows.PASSED.code, rows.GAVE_BACK.code}
+SILENT = {rows.BOX.code, rows.DEALT.code, rows.TURN_BEGINS.code, rows.PUT_WILD.code}
 # One of each, from a table of four.
 SAMPLES: dict[int, Event] = {
-    terms.ROLLED_FIRST: (terms.ROLLED_FIRST, 0, 3, 4),
-    terms.STARTS: (terms.STARTS, 1),
-    terms.DEALT: (terms.DEALT, 1, 0, 5, 9, 13, 17, 61),
-    terms.TURN_BEGINS: (terms.TURN_BEGINS, 1, 7),
-    terms.LOST_TURN: (terms.LOST_TURN, 1),
-    terms.ROLLED: (terms.ROLLED, 1, 6, 6),
-    terms.DOUBLED: (terms.DOUBLED, 1, 1),
-    terms.MOVED: (terms.MOVED, 1, 0, 8),
-    terms.DUELLED: (terms.DUELLED, 1, 2, 3, 4, 5, 6, 8),
-    terms.KEPT: (terms.KEPT, 1, 7),
-    terms.REFUSED: (terms.REFUSED, 1, 2),
-    terms.COLLECTED: (terms.COLLECTED, 1, 8),
-    terms.PAID: (terms.PAID, 1, 3),
-    terms.PAID_TO: (terms.PAID_TO, 1, 2, 1),
-    terms.DREW: (terms.DREW, 1, 18, 60),
-    terms.BOUGHT: (terms.BOUGHT, 1, 18, 8, 0),
-    terms.TOOK_FREE: (terms.TOOK_FREE, 1, 18, 1),
-    terms.DISCARDED: (terms.DISCARDED, 1, 18, 1),
-    terms.LAID_DOWN: (terms.LAID_DOWN, 1, 4, 16, 18, 60),
-    terms.COMPLETED: (terms.COMPLETED, 1, 4, 16, 17, 18, 60),
-    terms.TRADED: (terms.TRADED, 1, 2, 18, 60),
-    terms.PASSED: (terms.PASSED, 1, 2, 18),
-    terms.DEMANDED: (terms.DEMANDED, 1, 2, 4, 16, 18),
-    terms.GAVE_BACK: (terms.GAVE_BACK, 1, 2, 0, 61),
-    terms.EXCHANGED: (terms.EXCHANGED, 1, 2, 18, 60),
-    terms.LOT: (terms.LOT, 1, 18),
-    terms.BADE: (terms.BADE, 1, 12),
-    terms.PASSED_BID: (terms.PASSED_BID, 1),
-    terms.SOLD: (terms.SOLD, 1, 18, 12),
-    terms.UNSOLD: (terms.UNSOLD, 1, 18, 1),
-    terms.SEALED_BIDS: (terms.SEALED_BIDS, 1, 1, 12, 2, 0, 3, 10, 0, 0),
-    terms.LOSES_NEXT: (terms.LOSES_NEXT, 1),
-    terms.NEW_DECK: (terms.NEW_DECK, 1, 20),
-    terms.WON: (terms.WON, 1, terms.SETS),
-    terms.SHARED: (terms.SHARED, 1, terms.TURN_LIMIT),
-    terms.PUT_WILD: (terms.PUT_WILD, 1, 3, 60),
-    terms.NOTHING: (terms.NOTHING, 1, 5, 0),
-    terms.BOX: (terms.BOX, 0),
-    terms.TOPPED_UP: (terms.TOPPED_UP, 1, 2),
-    terms.DECLINED: (terms.DECLINED, 1, 5),
-    terms.CANT_BID: (terms.CANT_BID, 1),
-    terms.TIED: (terms.TIED, 1, 2),
-    terms.FLEW: (terms.FLEW, 1, 27, 35),
+    rows.ROLLED_FIRST.code: (rows.ROLLED_FIRST.code, 0, 3, 4),
+    rows.STARTS.code: (rows.STARTS.code, 1),
+    rows.DEALT.code: (rows.DEALT.code, 1, 0, 5, 9, 13, 17, 61),
+    rows.TURN_BEGINS.code: (rows.TURN_BEGINS.code, 1, 7),
+    rows.LOST_TURN.code: (rows.LOST_TURN.code, 1),
+    rows.ROLLED.code: (rows.ROLLED.code, 1, 6, 6),
+    rows.DOUBLED.code: (rows.DOUBLED.code, 1, 1),
+    rows.MOVED.code: (rows.MOVED.code, 1, 0, 8, 8, 0),
+    rows.DUELLED.code: (rows.DUELLED.code, 1, 2, 3, 4, 5, 6, 8),
+    rows.KEPT.code: (rows.KEPT.code, 1, 7),
+    rows.REFUSED.code: (rows.REFUSED.code, 1, 2),
+    rows.COLLECTED.code: (rows.COLLECTED.code, 1, 8),
+    rows.PAID.code: (rows.PAID.code, 1, 3),
+    rows.PAID_TO.code: (rows.PAID_TO.code, 1, 2, 1),
+    rows.DREW.code: (rows.DREW.code, 1, 2, 18, 60),
+    rows.BOUGHT.code: (rows.BOUGHT.code, 1, 18, 8, 0),
+    rows.TOOK_FREE.code: (rows.TOOK_FREE.code, 1, 18, 1),
+    rows.DISCARDED.code: (rows.DISCARDED.code, 1, 18, 1),
+    rows.LAID_DOWN.code: (rows.LAID_DOWN.code, 1, 4, 1, 16, 18, 60),
+    rows.COMPLETED.code: (rows.COMPLETED.code, 1, 4, 16, 17, 18, 60),
+    rows.TRADED.code: (rows.TRADED.code, 1, 2, 18, 60),
+    rows.PASSED.code: (rows.PASSED.code, 1, 2, 18),
+    rows.DEMANDED.code: (rows.DEMANDED.code, 1, 2, 4, 16, 18),
+    rows.GAVE_BACK.code: (rows.GAVE_BACK.code, 1, 2, 2, 0, 61),
+    rows.EXCHANGED.code: (rows.EXCHANGED.code, 1, 2, 18, 60),
+    rows.LOT.code: (rows.LOT.code, 1, 18),
+    rows.BADE.code: (rows.BADE.code, 1, 12),
+    rows.PASSED_BID.code: (rows.PASSED_BID.code, 1),
+    rows.SOLD.code: (rows.SOLD.code, 1, 18, 12),
+    rows.UNSOLD.code: (rows.UNSOLD.code, 1, 18, 1),
+    rows.SEALED_BIDS.code: (rows.SEALED_BIDS.code, 1, 1, 12, 2, 0, 3, 10, 0, 0),
+    rows.LOSES_NEXT.code: (rows.LOSES_NEXT.code, 1),
+    rows.NEW_DECK.code: (rows.NEW_DECK.code, 1, 20),
+    rows.WON.code: (rows.WON.code, 1, terms.SETS, 2),
+    rows.SHARED.code: (rows.SHARED.code, 1, terms.TURN_LIMIT),
+    rows.PUT_WILD.code: (rows.PUT_WILD.code, 1, 3, 60),
+    rows.NOTHING.code: (rows.NOTHING.code, 1, 5, 0),
+    rows.BOX.code: (rows.BOX.code, 0, 0, 0),
+    rows.TOPPED_UP.code: (rows.TOPPED_UP.code, 1, 2),
+    rows.DECLINED.code: (rows.DECLINED.code, 1, 5, terms.NLW),
+    rows.CANT_BID.code: (rows.CANT_BID.code, 1),
+    rows.TIED.code: (rows.TIED.code, 1, 2),
+    rows.FLEW.code: (rows.FLEW.code, 1, 27, 35, 35, 0),
 }
 
 
 def is_silent(event: Event) -> bool:
     """Nothing is said of it; of sealed bids, when there is none."""
-    return event[0] in SILENT or (event[0] == terms.SEALED_BIDS and not any(event[3::2]))
+    return event[0] in SILENT or (event[0] == rows.SEALED_BIDS.code and not any(event[3::2]))
 
 
 @pytest.fixture(autouse=True)
@@ -161,7 +165,7 @@ def play(state: Stampin, seed: int) -> Iterator[None]:
             return
         seat = chance.choice(waiting)
         legal = state.legal_actions(seat)
-        state.apply(seat, chance.choice(legal[:4] if state.question_number(seat) == terms.BID else legal))
+        state.apply(seat, chance.choice(legal[:4] if state.question_of(seat) is auctions.BID else legal))
     yield
 
 
@@ -171,12 +175,12 @@ def cards_said(told: str) -> set[str]:
 
 def cards_seen(event: Event, seat: int) -> set[str]:
     """The cards of an event that a seat may hear of."""
-    code, who, *details = event
+    code, who, *details = tables.plain(event)
     seen = code in FOR_ALL or (code in FOR_ONE and seat == who) or (code in FOR_TWO and seat in (who, details[0]))
-    skipped = {terms.LAID_DOWN: 1, terms.COMPLETED: 1, terms.DEMANDED: 2, terms.EXCHANGED: 1, terms.PUT_WILD: 1}
-    start = skipped.get(code, 1 if code in FOR_TWO else 0)
+    skipped = {rows.LAID_DOWN: 1, rows.COMPLETED: 1, rows.DEMANDED: 2, rows.EXCHANGED: 1, rows.PUT_WILD: 1}
+    start = skipped.get(rows.EVENTS[code], 1 if code in FOR_TWO else 0)
     cards = details[start:]
-    if code in (terms.BOUGHT, terms.TOOK_FREE, terms.DISCARDED, terms.SOLD, terms.UNSOLD):
+    if code in (rows.BOUGHT.code, rows.TOOK_FREE.code, rows.DISCARDED.code, rows.SOLD.code, rows.UNSOLD.code):
         cards = cards[:1]
     return {card_word(card) for card in cards} if seen else set()
 
@@ -187,36 +191,39 @@ def cards_seen(event: Event, seat: int) -> set[str]:
 class TestGamesByChance:
     def test_everything_is_said_and_nothing_hidden(self) -> None:
         found: set[int] = set()
-        asked: set[int] = set()
+        asked: set[str] = set()
         cards = plain_cards()
         boards = ("standard", "first", other_board())
         for number in range(GAMES):
             players = 2 + number % 3
-            state = a_state(players, **{**varied(number), "cards": cards, "board": boards[number % 3]})
+            chosen = {**varied(number), "cards": cards, "board": boards[number % 3]}
+            state = a_state(players, **chosen)
             heard = 0
             for _answer in play(state, number):
                 for event in state.story[heard:]:
                     found.add(event[0])
-                    self.hear(state, event)
+                    self.hear(state, GAME.check_options(chosen, players), event)
                 heard = len(state.story)
                 for seat in state.pending():
-                    asked.add(state.question_number(seat))
+                    asked.add(state.question_of(seat).name)
                     self.read_question(state, seat)
-        assert asked == set(range(terms.OVER))
-        assert found >= set(NAMES) - {terms.SHARED, terms.TOPPED_UP}
+        assert asked == {question.name for question in QUESTIONS[:-1]}
+        assert found >= set(NAMES) - {rows.SHARED.code, rows.TOPPED_UP.code}
 
-    def hear(self, state: Stampin, event: Event) -> None:
+    def hear(self, state: Stampin, chosen: Mapping[str, Value], event: Event) -> None:
         """An event, as every seat and a spectator hear of it."""
         for seat in range(-1, state.players):
-            said = story.sentence(state, event, seat, PEOPLE)
+            said = GAME.narrate(chosen, event, seat, PEOPLE)
+            if said:
+                assert "{" not in GAME.narrate(chosen, event, seat, PEOPLE, you=True)
             assert bool(said) != is_silent(event)
             assert "{" not in said
             assert cards_said(said) <= cards_seen(event, seat), said
-            if event[0] == terms.LAID_DOWN and seat != event[1]:
+            if event[0] == rows.LAID_DOWN.code and seat != event[1]:
                 assert "Category-" not in said
             if said:
                 assert said.endswith(".")
-        told = tell(state, event)
+        told = GAME.note(chosen, event)
         assert told[:2] == [NAMES[event[0]], event[1]]
         assert all(isinstance(field, (str, int, Secret)) for field in told)
 
@@ -242,7 +249,7 @@ class TestGamesByChance:
             assert set(counted) == {"turns", "spaces", "money", "cards"}
             assert all(type(value) is int and value >= 0 for group in counted.values() for value in group.values())
             assert counted["turns"]["turns"] == state.turn
-            landed = sum(event[0] in (terms.MOVED, terms.FLEW) for event in state.story)
+            landed = sum(event[0] in (rows.MOVED.code, rows.FLEW.code) for event in state.story)
             assert sum(counted["spaces"].values()) == landed
             assert counted["cards"]["sets"] == sum(state.number_of_sets(seat) for seat in range(state.players))
             assert counted["cards"]["sets with a Wild"] <= counted["cards"]["sets"]
@@ -252,9 +259,10 @@ class TestGamesByChance:
 
 class TestTables:
     def test_questions_have_the_numbers_of_the_rules(self) -> None:
-        for number, name in enumerate(text.QUESTIONS):
-            assert getattr(terms, name.upper()) == number
-            assert name == "over" or prompts.rule_of(number) in numbered.RULES
+        for number, question in enumerate(QUESTIONS):
+            assert question.number == number
+            assert question.name == GAME.questions[number]
+            assert question.name == "over" or question.rule in numbered.RULES
 
     def test_rules_of_options_are_there(self) -> None:
         assert {option.rule for option in options.OPTIONS} <= set(numbered.RULES)
@@ -276,12 +284,11 @@ class TestAllIsTranslated:
                         assert choice["label"].startswith("⟦") or choice["label"] in PEOPLE
 
     def test_sentences(self) -> None:
-        state = a_state()
         with use("xx"):
             for event in SAMPLES.values():
-                for seat in range(-1, 4):
-                    said = story.sentence(state, event, seat, PEOPLE)
-                    assert not said or (said.startswith("⟦") and said.endswith("⟧"))
+                for seat, you in itertools.product(range(-1, 4), (False, True)):
+                    told = GAME.narrate(CHOSEN, event, seat, PEOPLE, you=you)
+                    assert not told or (told.startswith("⟦") and told.endswith("⟧"))
 
     def test_rules(self) -> None:
         with use("xx"):
@@ -292,7 +299,7 @@ class TestAllIsTranslated:
 
 
 def said(event: Event, seat: int = -1, players: int = 4, **chosen: str) -> str:
-    return story.sentence(a_state(players, **chosen), event, seat, PEOPLE)
+    return GAME.narrate(GAME.check_options(chosen, players), event, seat, PEOPLE)
 
 
 class TestSentences:
@@ -301,66 +308,79 @@ class TestSentences:
 
     @pytest.mark.parametrize("event", SAMPLES.values(), ids=[NAMES[code] for code in SAMPLES])
     def test_each_event_is_told(self, event: Event) -> None:
-        state = a_state()
         for seat in range(-1, 4):
-            assert bool(story.sentence(state, event, seat, PEOPLE)) != is_silent(event)
-        name, seat_told, *_details = tell(state, event)
+            assert bool(GAME.narrate(CHOSEN, event, seat, PEOPLE)) != is_silent(event)
+        name, seat_told, *_details = GAME.note(CHOSEN, event)
         assert (name, seat_told) == (NAMES[event[0]], event[1])
 
     @pytest.mark.parametrize("event", SAMPLES.values(), ids=[NAMES[code] for code in SAMPLES])
     def test_records_hide_what_sentences_hide(self, event: Event) -> None:
         """A seat reads in the record all cards that it hears of, and no other."""
-        state = a_state()
         every = {card_word(card) for card in range(terms.CARDS)}
         for seat in range(-1, 4):
             words: list[str] = []
-            for field in tell(state, event)[2:]:
+            for field in GAME.note(CHOSEN, event)[2:]:
                 if isinstance(field, Secret):
                     words += field.value.split() if seat in field.to else []
                 elif isinstance(field, str):
                     words += field.split()
             assert every & set(words) == cards_seen(event, seat)
 
+    def test_everybody_is_told_as_you_what_they_did(self) -> None:
+        """All but what is told of several players or of nobody."""
+        several = {rows.TIED, rows.DUELLED, rows.SEALED_BIDS, rows.LOT, rows.NEW_DECK, rows.SHARED}
+        for event in rows.EVENTS:
+            entry = SAMPLES[event.code]
+            told = GAME.narrate(CHOSEN, entry, entry[1], PEOPLE, you=True)
+            if event in several or is_silent(entry):
+                assert told == GAME.narrate(CHOSEN, entry, entry[1], PEOPLE)
+            else:
+                assert re.search(r"\b[Yy]ou\b", told) and PEOPLE[entry[1]] not in told
+        for seat, entry in itertools.product(range(-1, 4), SAMPLES.values()):
+            if entry[1] != seat:
+                told = GAME.narrate(CHOSEN, entry, seat, PEOPLE)
+                assert GAME.narrate(CHOSEN, entry, seat, PEOPLE, you=True) == told
+
     def test_a_draw(self) -> None:
-        event = SAMPLES[terms.DREW]
+        event = SAMPLES[rows.DREW.code]
         assert said(event, 1) == "Ben draws Horned Owl (Birds) and Upside-down eagle (Wild)."
         assert said(event, 0) == said(event) == "Ben draws 2 cards."
-        assert said((terms.DREW, 1, 18)) == "Ben draws 1 card."
+        assert said((rows.DREW.code, 1, 1, 18)) == "Ben draws 1 card."
 
     def test_three_of_a_kind(self) -> None:
-        event = SAMPLES[terms.LAID_DOWN]
+        event = SAMPLES[rows.LAID_DOWN.code]
         told = "Ben lays three of Birds face-down: Cardinal, Horned Owl and Upside-down eagle (Wild)."
         assert said(event, 1) == told
         assert said(event, 0) == said(event) == "Ben lays three of a kind face-down, one of them a Wild."
-        assert said((terms.LAID_DOWN, 1, 4, 16, 17, 18)) == "Ben lays three of a kind face-down."
+        assert said((rows.LAID_DOWN.code, 1, 4, 0, 16, 17, 18)) == "Ben lays three of a kind face-down."
 
     def test_a_set(self) -> None:
         told = "Ben completes the Set Birds: Cardinal, Blue Jay, Horned Owl and Missing colour (Wild)."
-        assert said((terms.COMPLETED, 1, 4, 16, 17, 18, 61)) == told
+        assert said((rows.COMPLETED.code, 1, 4, 16, 17, 18, 61)) == told
 
     def test_a_trade(self) -> None:
-        event = (terms.TRADED, 1, 2, 18, 0)
+        event = (rows.TRADED.code, 1, 2, 18, 0)
         told = "Ben and Cleo trade blindly: Cleo gets Horned Owl (Birds), Ben gets First President (Presidents)."
         assert said(event, 1) == said(event, 2) == told
         assert said(event, 0) == said(event) == "Ben and Cleo trade a card blindly."
 
     def test_a_pass(self) -> None:
-        event = SAMPLES[terms.PASSED]
+        event = SAMPLES[rows.PASSED.code]
         assert said(event, 1) == said(event, 2) == "Ben passes Horned Owl (Birds) to Cleo."
         assert said(event, 3) == said(event) == "Ben passes a card to Cleo."
 
     def test_a_demand(self) -> None:
-        assert said(SAMPLES[terms.DEMANDED]) == "Ben demands Birds from Cleo and gets Cardinal and Horned Owl."
-        assert said((terms.DEMANDED, 1, 2, 4)) == "Ben demands Birds from Cleo, who has none."
+        assert said(SAMPLES[rows.DEMANDED.code]) == "Ben demands Birds from Cleo and gets Cardinal and Horned Owl."
+        assert said((rows.DEMANDED.code, 1, 2, 4)) == "Ben demands Birds from Cleo, who has none."
 
     def test_what_is_given_back(self) -> None:
-        event = (terms.GAVE_BACK, 1, 2, 0)
+        event = (rows.GAVE_BACK.code, 1, 2, 1, 0)
         assert said(event, 1) == said(event, 2) == "Ben gives Cleo First President (Presidents) for it."
         assert said(event, 0) == said(event) == "Ben gives Cleo 1 card for it."
         told = "Ben gives Cleo First President (Presidents) and Missing colour (Wild) for them."
-        assert said(SAMPLES[terms.GAVE_BACK], 2) == told
-        assert said(SAMPLES[terms.GAVE_BACK]) == "Ben gives Cleo 2 cards for them."
-        assert said((terms.GAVE_BACK, 1, 2)) == "Ben has no card to give Cleo in return."
+        assert said(SAMPLES[rows.GAVE_BACK.code], 2) == told
+        assert said(SAMPLES[rows.GAVE_BACK.code]) == "Ben gives Cleo 2 cards for them."
+        assert said((rows.GAVE_BACK.code, 1, 2, 0)) == "Ben has no card to give Cleo in return."
 
     @pytest.mark.parametrize(
         ("dice", "cents", "end"),
@@ -373,49 +393,52 @@ class TestSentences:
         ],
     )
     def test_duels(self, dice: tuple[int, ...], cents: int, end: str) -> None:
-        told = said((terms.DUELLED, 1, 2, *dice, cents))
+        told = said((rows.DUELLED.code, 1, 2, *dice, cents))
         assert told.startswith("Dice Duel: Ben rolls ")
         assert told.endswith(end)
 
     def test_a_tied_duel_may_end_there(self) -> None:
-        assert said((terms.DUELLED, 1, 2, 1, 6, 3, 4, 0), duel_tie="nothing").endswith("A tie, so nobody pays.")
+        assert said((rows.DUELLED.code, 1, 2, 1, 6, 3, 4, 0), duel_tie="nothing").endswith("A tie, so nobody pays.")
 
     def test_payments_that_cannot_be_made(self) -> None:
-        assert said((terms.PAID, 1, 0)) == "Ben has nothing left to pay the Bank with."
-        assert said((terms.PAID_TO, 1, 2, 0)) == "Ben has nothing left to pay Cleo with."
-        assert said((terms.COLLECTED, 1, 0)) == "Ben gets nothing, because the Bank is empty."
+        assert said((rows.PAID.code, 1, 0)) == "Ben has nothing left to pay the Bank with."
+        assert said((rows.PAID_TO.code, 1, 2, 0)) == "Ben has nothing left to pay Cleo with."
+        assert said((rows.COLLECTED.code, 1, 0)) == "Ben gets nothing, because the Bank is empty."
 
     def test_purchases(self) -> None:
-        assert said((terms.BOUGHT, 1, 18, 8, 1)) == "Ben buys Horned Owl (Birds) from pile 2 for 8¢."
+        assert said((rows.BOUGHT.code, 1, 18, 8, 1)) == "Ben buys Horned Owl (Birds) from pile 2 for 8¢."
         told = "Ben searches the discard piles and buys Horned Owl (Birds) for 8¢."
-        assert said((terms.BOUGHT, 1, 18, 8, 2)) == told
+        assert said((rows.BOUGHT.code, 1, 18, 8, 2)) == told
 
     def test_sealed_bids(self) -> None:
-        assert said(SAMPLES[terms.SEALED_BIDS]) == "The bids: Ben 12¢, Cleo none, Dan 10¢ and Ana none."
+        assert said(SAMPLES[rows.SEALED_BIDS.code]) == "The bids: Ben 12¢, Cleo none, Dan 10¢ and Ana none."
 
     def test_sealed_bids_of_nobody_are_told_once(self) -> None:
-        assert said((terms.SEALED_BIDS, 1, 1, 0, 2, 0, 3, 0, 0, 0)) == ""
-        assert said(SAMPLES[terms.UNSOLD]) == "Nobody has bid: Ben puts Horned Owl (Birds) onto pile 2."
+        assert said((rows.SEALED_BIDS.code, 1, 1, 0, 2, 0, 3, 0, 0, 0)) == ""
+        assert said(SAMPLES[rows.UNSOLD.code]) == "Nobody has bid: Ben puts Horned Owl (Birds) onto pile 2."
 
     @pytest.mark.parametrize(
         ("event", "told"),
         [
-            ((terms.DECLINED, 1, 5), "Ben buys nothing."),
-            ((terms.DECLINED, 1, 10), "Ben takes nothing."),
-            ((terms.DECLINED, 1, 18), "Ben keeps all cards."),
-            ((terms.CANT_BID, 1), "Ben can't bid."),
-            ((terms.NOTHING, 1, 5, 0), "Ben finds nothing to do on NLW STAMPS."),
-            ((terms.NOTHING, 1, 5, 1), "Ben can't pay for any card on NLW STAMPS."),
-            ((terms.DOUBLED, 1, 0), "Ben doesn't move after doubles."),
-            ((terms.DOUBLED, 1, 1), "Ben pays the Bank 5¢ and rolls again."),
-            ((terms.DOUBLED, 1, 2), "Ben can't pay for another roll after doubles."),
-            ((terms.TIED, 0, 1), "Ana and Ben are tied and roll again."),
-            ((terms.TIED, 0, 1, 3), "Ana, Ben and Dan are tied and roll again."),
-            ((terms.MOVED, 1, 0, 8), "Ben lands on STAMP AUCTION (8)."),
-            ((terms.MOVED, 1, 0, 4), "Ben lands on MAIL ROUTE (4), which passes cards to the left."),
-            ((terms.MOVED, 1, 0, 22), "Ben lands on MAIL ROUTE (22), which passes cards to the right."),
-            ((terms.FLEW, 1, 27, 35), "Ben flies to STAMP AUCTION (35)."),
-            ((terms.REFUSED, 1, 2), "Ben hands in a Keeper card: that ends the turn of Cleo."),
+            ((rows.DECLINED.code, 1, 5, terms.NLW), "Ben buys nothing."),
+            ((rows.DECLINED.code, 1, 10, terms.FREE), "Ben takes nothing."),
+            ((rows.DECLINED.code, 1, 18, terms.SORT), "Ben keeps all cards."),
+            ((rows.CANT_BID.code, 1), "Ben can't bid."),
+            ((rows.NOTHING.code, 1, 5, 0), "Ben finds nothing to do on NLW STAMPS."),
+            ((rows.NOTHING.code, 1, 5, 1), "Ben can't pay for any card on NLW STAMPS."),
+            ((rows.DOUBLED.code, 1, 0), "Ben doesn't move after doubles."),
+            ((rows.DOUBLED.code, 1, 1), "Ben pays the Bank 5¢ and rolls again."),
+            ((rows.DOUBLED.code, 1, 2), "Ben can't pay for another roll after doubles."),
+            ((rows.TIED.code, 0, 1), "Ana and Ben are tied and roll again."),
+            ((rows.TIED.code, 0, 1, 3), "Ana, Ben and Dan are tied and roll again."),
+            ((rows.MOVED.code, 1, 0, 8, 8, 0), "Ben lands on STAMP AUCTION (8)."),
+            ((rows.MOVED.code, 1, 0, 4, 4, terms.LEFT), "Ben lands on MAIL ROUTE (4), which passes cards to the left."),
+            (
+                (rows.MOVED.code, 1, 0, 22, 22, terms.RIGHT),
+                "Ben lands on MAIL ROUTE (22), which passes cards to the right.",
+            ),
+            ((rows.FLEW.code, 1, 27, 35, 35, 0), "Ben flies to STAMP AUCTION (35)."),
+            ((rows.REFUSED.code, 1, 2), "Ben hands in a Keeper card: that ends the turn of Cleo."),
         ],
     )
     def test_what_comes_of_a_space(self, event: Event, told: str) -> None:
@@ -423,15 +446,14 @@ class TestSentences:
 
     def test_a_wild_that_is_exchanged(self) -> None:
         told = "Ben exchanges Horned Owl (Birds) for the Wild in the Set of Cleo: the turn ends."
-        assert said(SAMPLES[terms.EXCHANGED]) == told
-        assert "in their own Set" in said((terms.EXCHANGED, 1, 1, 18, 60))
+        assert said(SAMPLES[rows.EXCHANGED.code]) == told
+        assert "in their own Set" in said((rows.EXCHANGED.code, 1, 1, 18, 60))
 
     def test_the_end(self) -> None:
-        won = (terms.WON, 1, terms.SETS)
-        assert said(won) == "Ben wins with 2 complete Sets."
-        assert said(won, players=2) == "Ben wins with 3 complete Sets."
-        assert said(won, sets_to_win="1") == "Ben wins with 1 complete Set."
-        assert "turn limit" in said((terms.WON, 1, terms.TURN_LIMIT))
+        assert said((rows.WON.code, 1, terms.SETS, 2)) == "Ben wins with 2 complete Sets."
+        assert said((rows.WON.code, 1, terms.SETS, 3), players=2) == "Ben wins with 3 complete Sets."
+        assert said((rows.WON.code, 1, terms.SETS, 1), sets_to_win="1") == "Ben wins with 1 complete Set."
+        assert "turn limit" in said((rows.WON.code, 1, terms.TURN_LIMIT, 2))
 
 
 class TestPrompts:
@@ -521,8 +543,7 @@ def changed(record: Record, board: str = "", name: str = "") -> Record:
 
 class TestRecords:
     def test_ours_are_told_by_name(self) -> None:
-        state = a_state(board="first")
-        name, seat, *box = tell(state, SAMPLES[terms.BOX])
+        name, seat, *box = GAME.note({**CHOSEN, "board": "first"}, SAMPLES[rows.BOX.code])
         assert (name, seat) == ("box", 0)
         assert [str(each).rpartition("-")[0] for each in box] == ["first", "standard"]
 

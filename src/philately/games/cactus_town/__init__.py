@@ -13,9 +13,9 @@ from philately.core.state import Event, State
 from philately.core.strategy import Strategy
 from philately.extras import need
 from philately.games.cactus_town import buildings, gangs, labels, notation, numbered, options, prompts, shelf, text
-from philately.games.cactus_town.rules import CactusTown
+from philately.games.cactus_town.rules import CactusTown, dealing
+from philately.games.cactus_town.rules import terms as t
 from philately.games.cactus_town.rules.knowledge import OBSERVED
-from philately.games.cactus_town.rules.terms import ACTIONS
 
 
 class CactusTownGame(Game):
@@ -30,7 +30,7 @@ class CactusTownGame(Game):
             ),
             players=(2, 5),
             usual_players=3,
-            actions=ACTIONS,
+            actions=t.ACTIONS,
             observation=OBSERVED,
             longest=0,
             questions=text.QUESTIONS,
@@ -55,7 +55,7 @@ class CactusTownGame(Game):
         return CactusTown(players, options.setup(options_, players))
 
     def start(self, state: State, rng: Rng) -> None:
-        _town(state).deal(rng)
+        dealing.deal(_town(state), rng)
 
     def view(self, state: State, seat: int) -> Mapping[str, object]:
         from philately.games.cactus_town.view import view

@@ -9,7 +9,7 @@ from philately.core.errors import BadOptions
 from philately.core.language import N_, _, either
 from philately.core.options import nearest
 from philately.games.cactus_town.gangs import source_of
-from philately.games.cactus_town.rules.terms import EFFECTS, MOST_BUILDINGS, OFFICE
+from philately.games.cactus_town.rules import terms as t
 
 EFFECT_WORDS = (  # in the order of the effects
     "plain",
@@ -124,12 +124,12 @@ def choose(buildings: Buildings, groups: Sequence[str]) -> Catalogue:
 
 def building_word(catalogue: Catalogue, building: int) -> str:
     """A building by its number in the rules, the Office too."""
-    return OFFICE_WORD if building == OFFICE else catalogue.words[building]
+    return OFFICE_WORD if building == t.OFFICE else catalogue.words[building]
 
 
 def building_title(catalogue: Catalogue, building: int) -> str:
     """A building by its number in the rules: `Livery Stable`."""
-    return _(OFFICE_TITLE if building == OFFICE else catalogue.titles[building])
+    return _(OFFICE_TITLE if building == t.OFFICE else catalogue.titles[building])
 
 
 def reconstructions(buildings: Buildings) -> list[str]:
@@ -246,9 +246,9 @@ def _check(whole: Entry, entries: list[Entry], groups: tuple[Group, ...]) -> Non
     if not groups:
         raise whole.refusal(_("there is no group; there should be entries that begin with [[group]]"))
     number = sum(len(group.buildings) for group in groups)
-    if number > MOST_BUILDINGS:
+    if number > t.MOST_BUILDINGS:
         message = _("there are {number} buildings; there can be {most}")
-        raise whole.refusal(message.format(number=number, most=MOST_BUILDINGS))
+        raise whole.refusal(message.format(number=number, most=t.MOST_BUILDINGS))
     group_words: dict[str, str] = {}
     group_titles: dict[str, str] = {}
     words: dict[str, str] = {}
@@ -263,4 +263,4 @@ def _check(whole: Entry, entries: list[Entry], groups: tuple[Group, ...]) -> Non
             one.own("title", building.title, titles)
 
 
-assert len(EFFECT_WORDS) == EFFECTS
+assert len(EFFECT_WORDS) == t.EFFECTS

@@ -13,106 +13,107 @@ from philately.games.cactus_town import shelf
 from philately.games.cactus_town.buildings import building_word
 from philately.games.cactus_town.gangs import CARD_IDS, FACTION_WORDS
 from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS, place_word
-from philately.games.cactus_town.rules import CactusTown, terms
-from philately.games.cactus_town.rules.moves import REASONS
+from philately.games.cactus_town.rules import CactusTown
+from philately.games.cactus_town.rules import terms as t
+from philately.games.cactus_town.rules.position import REASONS
 
 NAMES = {
-    terms.BOX: "box",
-    terms.TAKEN_OUT: "taken_out",
-    terms.TARGETS: "targets",
-    terms.DEBTS: "debts",
-    terms.CORNER_FREE: "corner",
-    terms.STARTED: "started",
-    terms.ROUND: "round",
-    terms.PROGRAMMED: "programmed",
-    terms.REVEALED: "revealed",
-    terms.CHOSE: "chose",
-    terms.MOVED: "moved",
-    terms.TURNED_UP: "turned_up",
-    terms.ESCAPED: "escaped",
-    terms.BOARDED: "boarded",
-    terms.DUELLED: "duel",
-    terms.SECOND_SHOT: "second_shot",
-    terms.SHELTERED: "sheltered",
-    terms.IDLE: "idle",
-    terms.USED_AMMO: "ammo",
-    terms.BEAT: "beat",
-    terms.PUSHED: "pushed",
-    terms.STUNNED: "stunned",
-    terms.NOT_PUSHED: "not_pushed",
-    terms.FLIPPED: "flipped",
-    terms.ROBBED: "robbed",
-    terms.PICKED_UP: "picked_up",
-    terms.JAILED: "jailed",
-    terms.CAPTURED: "captured",
-    terms.DROPPED: "dropped",
-    terms.STOLE: "stole",
-    terms.PAID: "paid",
-    terms.STRAYED: "strayed",
-    terms.GATHERED: "gathered",
-    terms.CHARGED: "charged",
-    terms.BUMPED: "bump",
-    terms.THROWN: "thrown",
-    terms.HELD: "held",
-    terms.DODGED: "dodged",
-    terms.STAMPEDED: "stampede",
-    terms.RODE: "rode",
-    terms.PATROLLED: "patrolled",
-    terms.TREATED: "treated",
-    terms.HEALED: "healed",
-    terms.RELOADED: "reloaded",
-    terms.SWAPPED: "swapped",
-    terms.ARMED: "armed",
-    terms.LOOKED: "looked",
-    terms.SHIPPED: "shipped",
-    terms.NOTHING: "nothing",
-    terms.CLEANED: "cleaned",
-    terms.WON: "won",
-    terms.DRAWN: "drawn",
+    t.BOX: "box",
+    t.TAKEN_OUT: "taken_out",
+    t.TARGETS: "targets",
+    t.DEBTS: "debts",
+    t.CORNER_FREE: "corner",
+    t.STARTED: "started",
+    t.ROUND: "round",
+    t.PROGRAMMED: "programmed",
+    t.REVEALED: "revealed",
+    t.CHOSE: "chose",
+    t.MOVED: "moved",
+    t.TURNED_UP: "turned_up",
+    t.ESCAPED: "escaped",
+    t.BOARDED: "boarded",
+    t.DUELLED: "duel",
+    t.SECOND_SHOT: "second_shot",
+    t.SHELTERED: "sheltered",
+    t.IDLE: "idle",
+    t.USED_AMMO: "ammo",
+    t.BEAT: "beat",
+    t.PUSHED: "pushed",
+    t.STUNNED: "stunned",
+    t.NOT_PUSHED: "not_pushed",
+    t.FLIPPED: "flipped",
+    t.ROBBED: "robbed",
+    t.PICKED_UP: "picked_up",
+    t.JAILED: "jailed",
+    t.CAPTURED: "captured",
+    t.DROPPED: "dropped",
+    t.STOLE: "stole",
+    t.PAID: "paid",
+    t.STRAYED: "strayed",
+    t.GATHERED: "gathered",
+    t.CHARGED: "charged",
+    t.BUMPED: "bump",
+    t.THROWN: "thrown",
+    t.HELD: "held",
+    t.DODGED: "dodged",
+    t.STAMPEDED: "stampede",
+    t.RODE: "rode",
+    t.PATROLLED: "patrolled",
+    t.TREATED: "treated",
+    t.HEALED: "healed",
+    t.RELOADED: "reloaded",
+    t.SWAPPED: "swapped",
+    t.ARMED: "armed",
+    t.LOOKED: "looked",
+    t.SHIPPED: "shipped",
+    t.NOTHING: "nothing",
+    t.CLEANED: "cleaned",
+    t.WON: "won",
+    t.DRAWN: "drawn",
 }
 # What the details of an event are, one letter each: a figure, a place, a building, a card, a kind of action, a number.
 # The last letter stands for all that follow; after `/` come pairs.
 SHAPES = {
-    terms.CORNER_FREE: "p",
-    terms.STARTED: "p",
-    terms.ROUND: "n",
-    terms.REVEALED: "c",
-    terms.CHOSE: "k",
-    terms.MOVED: "fppk",
-    terms.TURNED_UP: "pb",
-    terms.ESCAPED: "fpn",
-    terms.BOARDED: "fpp",
-    terms.DUELLED: "pf/fn",
-    terms.SECOND_SHOT: "fcn",
-    terms.SHELTERED: "pn",
-    terms.IDLE: "f",
-    terms.USED_AMMO: "fn",
-    terms.BEAT: "ffnn",
-    terms.PUSHED: "fpp",
-    terms.STUNNED: "f",
-    terms.NOT_PUSHED: "f",
-    terms.FLIPPED: "n",
-    terms.ROBBED: "fb",
-    terms.PICKED_UP: "fp",
-    terms.JAILED: "fp",
-    terms.CAPTURED: "fp",
-    terms.DROPPED: "pn",
-    terms.STOLE: "fpn",
-    terms.PAID: "b",
-    terms.STRAYED: "k",
-    terms.GATHERED: "fpp",
-    terms.CHARGED: "fpp",
-    terms.BUMPED: "fn/fn",
-    terms.THROWN: "fpp",
-    terms.HELD: "f",
-    terms.DODGED: "fpp",
-    terms.RODE: "fpp",
-    terms.PATROLLED: "fpp",
-    terms.TREATED: "fpp",
-    terms.HEALED: "f",
-    terms.SHIPPED: "fpp",
-    terms.NOTHING: "k",
-    terms.CLEANED: "/f",
+    t.CORNER_FREE: "p",
+    t.STARTED: "p",
+    t.ROUND: "n",
+    t.REVEALED: "c",
+    t.CHOSE: "k",
+    t.MOVED: "fppk",
+    t.TURNED_UP: "pb",
+    t.ESCAPED: "fpn",
+    t.BOARDED: "fpp",
+    t.DUELLED: "pf/fn",
+    t.SECOND_SHOT: "fcn",
+    t.SHELTERED: "pn",
+    t.IDLE: "f",
+    t.USED_AMMO: "fn",
+    t.BEAT: "ffnn",
+    t.PUSHED: "fpp",
+    t.STUNNED: "f",
+    t.NOT_PUSHED: "f",
+    t.FLIPPED: "n",
+    t.ROBBED: "fb",
+    t.PICKED_UP: "fp",
+    t.JAILED: "fp",
+    t.CAPTURED: "fp",
+    t.DROPPED: "pn",
+    t.STOLE: "fpn",
+    t.PAID: "b",
+    t.STRAYED: "k",
+    t.GATHERED: "fpp",
+    t.CHARGED: "fpp",
+    t.BUMPED: "fn/fn",
+    t.THROWN: "fpp",
+    t.HELD: "f",
+    t.DODGED: "fpp",
+    t.RODE: "fpp",
+    t.PATROLLED: "fpp",
+    t.TREATED: "fpp",
+    t.HEALED: "f",
+    t.SHIPPED: "fpp",
+    t.NOTHING: "k",
+    t.CLEANED: "/f",
 }
 CAUSES = ("card", "building")  # of a STAMPEDE
 
@@ -124,23 +125,23 @@ def tell(state: CactusTown, event: Event) -> list[str | int | Secret]:
 
 
 def _details(state: CactusTown, code: int, seat: int, details: list[int]) -> list[str | int | Secret]:
-    if code == terms.BOX:
+    if code == t.BOX:
         return [
             shelf.GANGS.tell(state.setup.cards),
             *map(shelf.BUILDINGS.tell, state.setup.town.partition("|")[0].split("+")),
         ]
-    if code == terms.TAKEN_OUT:
+    if code == t.TAKEN_OUT:
         return [shelf.catalogue(state.setup.town).groups[details[0]]]
-    if code in (terms.TARGETS, terms.DEBTS):
+    if code in (t.TARGETS, t.DEBTS):
         return [len(details), Secret(_joined(_building(state, building) for building in details), [seat])]
-    if code in (terms.PROGRAMMED, terms.SWAPPED):
+    if code in (t.PROGRAMMED, t.SWAPPED):
         return [Secret(_joined(CARD_IDS[card] for card in details), [seat])]
-    if code == terms.LOOKED:
+    if code == t.LOOKED:
         space, building = details
         return [place_word(space), Secret(_building(state, building), [seat])]
-    if code == terms.STAMPEDED:
+    if code == t.STAMPEDED:
         return [CAUSES[details[0]]]
-    if code in (terms.WON, terms.DRAWN):
+    if code in (t.WON, t.DRAWN):
         return [REASONS[details[0]]]
     return [_word(state, letter, value) for letter, value in zip(_letters(code, len(details)), details, strict=True)]
 
@@ -192,7 +193,7 @@ def _box(record: Record, files: int) -> list[str]:
     deal = record.lines[1] if len(record.lines) > 1 else None
     if isinstance(deal, Deal) and deal.events:
         event = deal.events[0]
-        if len(event) == 2 + files and event[0] == NAMES[terms.BOX]:
+        if len(event) == 2 + files and event[0] == NAMES[t.BOX]:
             return [str(told) for told in event[2:]]
     raise BadRecord("line 2: the deal should begin with the box, that is, with the cards and the buildings")
 
@@ -205,59 +206,59 @@ def count(state: CactusTown) -> dict[str, dict[str, int]]:
     happened = [0] * len(NAMES)
     kinds = dict.fromkeys(KIND_WORDS, 0)
     idle = by_building = attacker = fought = hits = dodges = 0
-    initiator = terms.NONE
+    initiator = t.NONE
     for event in state.story:
         code = event[0]
         happened[code] += 1
-        if code == terms.CHOSE:
+        if code == t.CHOSE:
             kinds[KIND_WORDS[event[2]]] += 1
-        elif code in (terms.NOTHING, terms.STRAYED):
+        elif code in (t.NOTHING, t.STRAYED):
             idle += 1
-        elif code == terms.STAMPEDED:
+        elif code == t.STAMPEDED:
             by_building += event[2]
-        elif code == terms.DUELLED:
+        elif code == t.DUELLED:
             initiator = event[3]
             fought += (len(event) - 6) // 2
-        elif code == terms.BEAT:
+        elif code == t.BEAT:
             attacker += event[2] == initiator
-        elif code == terms.BUMPED:
+        elif code == t.BUMPED:
             hits += sum(die <= event[3] for die in event[5::2])
             dodges += sum(die > event[3] for die in event[5::2])
     winner = FACTION_WORDS[state.setup.factions[state.winner]] if state.winner >= 0 else ""
     counts = {
         "rounds": {
             "rounds": state.round,
-            "cards": happened[terms.REVEALED],
+            "cards": happened[t.REVEALED],
             "actions that did nothing": idle,
-            "buildings turned up": happened[terms.TURNED_UP],
+            "buildings turned up": happened[t.TURNED_UP],
         },
         "actions": kinds,
         "duels": {
-            "duels": happened[terms.DUELLED],
+            "duels": happened[t.DUELLED],
             "defenders": fought,
             "defenders beaten": attacker,
-            "second shots": happened[terms.SECOND_SHOT],
-            "ammo used": happened[terms.USED_AMMO],
-            "pushes": happened[terms.PUSHED],
-            "stuns": happened[terms.STUNNED],
+            "second shots": happened[t.SECOND_SHOT],
+            "ammo used": happened[t.USED_AMMO],
+            "pushes": happened[t.PUSHED],
+            "stuns": happened[t.STUNNED],
         },
         "herd": {
-            "stampedes": happened[terms.STAMPEDED],
+            "stampedes": happened[t.STAMPEDED],
             "stampedes by buildings": by_building,
-            "bumps": happened[terms.BUMPED],
+            "bumps": happened[t.BUMPED],
             "hits": hits,
             "dodges": dodges,
-            "boardings": happened[terms.BOARDED],
+            "boardings": happened[t.BOARDED],
         },
         "goals": {
-            "robberies": happened[terms.ROBBED],
-            "loot picked up": happened[terms.PICKED_UP],
-            "escapes": happened[terms.ESCAPED],
-            "arrests": happened[terms.JAILED],
-            "captures": happened[terms.CAPTURED],
-            "horses": happened[terms.STOLE],
-            "debts paid": happened[terms.PAID],
-            "duel tokens": happened[terms.FLIPPED],
+            "robberies": happened[t.ROBBED],
+            "loot picked up": happened[t.PICKED_UP],
+            "escapes": happened[t.ESCAPED],
+            "arrests": happened[t.JAILED],
+            "captures": happened[t.CAPTURED],
+            "horses": happened[t.STOLE],
+            "debts paid": happened[t.PAID],
+            "duel tokens": happened[t.FLIPPED],
         },
         "won by": {word: int(word == winner) for word in FACTION_WORDS},
         "why": {word: int(reason == state.reason) for reason, word in enumerate(REASONS) if word},
@@ -265,4 +266,4 @@ def count(state: CactusTown) -> dict[str, dict[str, int]]:
     return {group: numbers for group, numbers in counts.items() if any(numbers.values())}
 
 
-assert sorted(NAMES) == list(range(terms.IDLE + 1))
+assert sorted(NAMES) == list(range(t.IDLE + 1))

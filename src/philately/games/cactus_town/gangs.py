@@ -7,12 +7,12 @@ from philately.core.datafile import Entry, quote, read
 from philately.core.language import N_, _, either
 from philately.core.options import nearest
 from philately.games.cactus_town.notation import KIND_WORDS, SPACE_WORDS
-from philately.games.cactus_town.rules.terms import COWBOY, FACTIONS, HAND, OFFICE_SPACE, OUTLAWS
+from philately.games.cactus_town.rules import terms as t
 
 FACTION_WORDS = ("outlaws", "law", "hunters", "dancer", "cowboy")
 FACTION_TITLES = (N_("Outlaws"), N_("Law"), N_("Bounty Hunters"), N_("Dancer"), N_("Cowboy"))
 LETTERS = "osbdc"  # of the factions, in combinations
-CARD_IDS = tuple(f"{letter.upper()}{number}" for letter in LETTERS for number in range(1, HAND + 1))
+CARD_IDS = tuple(f"{letter.upper()}{number}" for letter in LETTERS for number in range(1, t.HAND + 1))
 SOURCES = ("rulebook", "reviews", "reconstruction")
 # CT-14, CT-15
 COMBINATIONS = ("os", "osb", "osd", "obd", "osbd", "oc", "osc", "obc", "odc", "osbc", "osdc", "obdc", "osbdc")
@@ -133,7 +133,7 @@ def reconstructions(gangs: Gangs) -> list[str]:
         [place for place, card in enumerate(faction.cards, 1) if card.source == "reconstruction"]
         for faction in gangs.factions
     ]
-    if all(len(cards) == HAND for cards in thought_up):
+    if all(len(cards) == t.HAND for cards in thought_up):
         said.append(_("What stands on the action cards of all factions is a reconstruction."))
         thought_up = []
     for place, faction in enumerate(gangs.factions):
@@ -142,7 +142,7 @@ def reconstructions(gangs: Gangs) -> list[str]:
             said.append(message.format(faction=faction_title(place)))
     for place, cards in enumerate(thought_up):
         message = _("{faction}: what stands on these cards is a reconstruction: {cards}.")
-        if len(cards) == HAND:
+        if len(cards) == t.HAND:
             message = _("{faction}: what stands on all four cards is a reconstruction.")
         if cards:
             said.append(message.format(faction=faction_title(place), cards=", ".join(map(str, cards))))
@@ -249,9 +249,9 @@ def _faction(entry: Entry, faction: int) -> Faction:
     word = FACTION_WORDS[faction]
     entry.only("source", "cards", *(table[len(word) + 1 :] for table in _tables_of(word)))
     cards = entry.tables("cards", _("a list of cards such as {example}").format(example=EXAMPLE))
-    if len(cards) != HAND:
+    if len(cards) != t.HAND:
         message = _("there are {number} cards; there should be {right}")
-        raise entry.refusal(message.format(number=len(cards), right=HAND))
+        raise entry.refusal(message.format(number=len(cards), right=t.HAND))
     found = Faction(_cards(entry, cards, faction), source_of(entry))
     on_cards = {KIND_WORDS[kind] for card in found.cards for kind in card.actions}
     for needed in NEEDED[faction]:
@@ -302,7 +302,7 @@ def _starts(entry: Entry) -> tuple[int, ...]:
     right = right.format(most=MOST_STARTS, example='["a3", "e3"]')
     said = entry.items("spaces", right)
     spaces = [SPACE_WORDS.index(one) for one in said if isinstance(one, str) and one in SPACE_WORDS]
-    good = {space for space in spaces if space not in CORNERS and space != OFFICE_SPACE}
+    good = {space for space in spaces if space not in CORNERS and space != t.OFFICE_SPACE}
     if not good or len(good) != len(said) or len(good) > MOST_STARTS:
         raise entry.refusal(_("spaces should be {right}").format(right=right))
     return tuple(spaces)
@@ -323,7 +323,7 @@ def _combinations(whole: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
             raise entry.refusal(message.format(other=letters.index(said) + 1, said=repr(said)))
         letters.append(said)
         sources.append(source_of(entry))
-    for players in range(2, FACTIONS + 1):
+    for players in range(2, t.FACTIONS + 1):
         if not any(len(one) == players for one in letters):
             message = _("no combination has {number} factions; there should be one for 2, 3, 4 and 5 players")
             raise whole.refusal(message.format(number=players))
@@ -344,5 +344,5 @@ def _check(tables: dict[str, Entry], gangs: Gangs) -> None:
             raise tables[table].refusal(said)
 
 
-assert len(FACTION_WORDS) == len(FACTION_TITLES) == len(LETTERS) == len(ACTIONS) == len(NEEDED) == FACTIONS
-assert LETTERS[OUTLAWS] == "o" and LETTERS[COWBOY] == "c" and set(ABOUT) == set(TABLES)
+assert len(FACTION_WORDS) == len(FACTION_TITLES) == len(LETTERS) == len(ACTIONS) == len(NEEDED) == t.FACTIONS
+assert LETTERS[t.OUTLAWS] == "o" and LETTERS[t.COWBOY] == "c" and set(ABOUT) == set(TABLES)

@@ -8,26 +8,7 @@ from functools import cache
 
 from philately.core.language import N_
 from philately.core.notation import find_action, no_action
-from philately.games.cactus_town.rules.terms import (
-    ABSENT,
-    ACT,
-    ACTIONS,
-    AMMO,
-    BOTH,
-    CARD,
-    DONE,
-    FIGURE,
-    FIGURES,
-    GRID,
-    KINDS,
-    PICK_UP,
-    PLACE,
-    RAID,
-    RELOAD,
-    ROOM,
-    SHOT,
-    STUN,
-)
+from philately.games.cactus_town.rules import terms as t
 
 FIGURE_WORDS = ("o1", "o2", "o3", "s1", "s2", "s3", "h1", "h2", "d", "bull", "cow1", "cow2")
 KIND_WORDS = (  # what stands on cards, in the order of the kinds
@@ -49,7 +30,7 @@ KIND_WORDS = (  # what stands on cards, in the order of the kinds
 )
 SPACE_WORDS = tuple(f"{column}{row}" for row in range(1, 6) for column in "abcde")
 PLACE_WORDS = (*SPACE_WORDS, "f2", "f3", "f4", "w2", "w3", "w4", "out", "jail", "bound")
-ORDERS = {STUN: "stun", RELOAD: "reload", DONE: "done"}
+ORDERS = {t.STUN: "stun", t.RELOAD: "reload", t.DONE: "done"}
 
 
 def place_word(place: int) -> str:
@@ -59,30 +40,30 @@ def place_word(place: int) -> str:
 
 def word(action: int) -> str:
     """The word for an action."""
-    if not 0 <= action < ACTIONS:
-        raise no_action(action, ACTIONS)
+    if not 0 <= action < t.ACTIONS:
+        raise no_action(action, t.ACTIONS)
     if action in ORDERS:
         return ORDERS[action]
-    if action < FIGURE:
-        figure, place = divmod(action, ROOM)
+    if action < t.FIGURE:
+        figure, place = divmod(action, t.ROOM)
         return f"{FIGURE_WORDS[figure]}>{PLACE_WORDS[place]}"
-    if action < PLACE:
-        return FIGURE_WORDS[action - FIGURE]
-    if action < CARD:
-        return SPACE_WORDS[action - PLACE]
-    if action < ACT:
-        return f"card{action - CARD + 1}"
-    if action < SHOT:
-        return KIND_WORDS[action - ACT]
-    for first, order in ((PICK_UP, "loot"), (RAID, "rob"), (BOTH, "both"), (AMMO, "ammo")):
+    if action < t.PLACE:
+        return FIGURE_WORDS[action - t.FIGURE]
+    if action < t.CARD:
+        return SPACE_WORDS[action - t.PLACE]
+    if action < t.ACT:
+        return f"card{action - t.CARD + 1}"
+    if action < t.SHOT:
+        return KIND_WORDS[action - t.ACT]
+    for first, order in ((t.PICK_UP, "loot"), (t.RAID, "rob"), (t.BOTH, "both"), (t.AMMO, "ammo")):
         if action >= first:
             return f"{FIGURE_WORDS[action - first]}+{order}"
-    return f"{FIGURE_WORDS[action - SHOT]}+shot"
+    return f"{FIGURE_WORDS[action - t.SHOT]}+shot"
 
 
 @cache
 def _actions() -> dict[str, int]:
-    return {word(action): action for action in range(ACTIONS)}
+    return {word(action): action for action in range(t.ACTIONS)}
 
 
 def action(text: str) -> int:
@@ -92,5 +73,5 @@ def action(text: str) -> int:
     )
 
 
-assert len(FIGURE_WORDS) == FIGURES and len(KIND_WORDS) == KINDS and len(SPACE_WORDS) == GRID
-assert len(PLACE_WORDS) == ABSENT
+assert len(FIGURE_WORDS) == t.FIGURES and len(KIND_WORDS) == t.KINDS and len(SPACE_WORDS) == t.GRID
+assert len(PLACE_WORDS) == t.ABSENT

@@ -10,7 +10,7 @@ from philately.games.cactus_town import shelf
 from philately.games.cactus_town.buildings import Buildings, Catalogue, Group
 from philately.games.cactus_town.gangs import COMBINATIONS, LETTERS, Gangs, combinations, factions_of, number
 from philately.games.cactus_town.rules import Setup
-from philately.games.cactus_town.rules.terms import COW, COWBOY, HORSE, HUNTERS, LAW, MOST_BUILDINGS, TOWN
+from philately.games.cactus_town.rules import terms as t
 
 USUAL = "auto"
 NO_LIMIT = "none"
@@ -143,7 +143,7 @@ def check(given: Mapping[str, object], players: int) -> dict[str, Value]:
     town = town_of(chosen)
     letters = _letters(chosen, "stampede" in given, gangs, players)
     chosen["factions"] = letters
-    chosen["stampede"] = "on" if LETTERS[COWBOY] in letters else "off"
+    chosen["stampede"] = "on" if LETTERS[t.COWBOY] in letters else "off"
     chosen["groups"] = _groups(chosen, town)
     _check_town(chosen, gangs, town)
     return chosen
@@ -192,7 +192,7 @@ def setup(chosen: Mapping[str, Value], players: int) -> Setup:
     made.corner_only = chosen["escape_from"] == "corner"
     made.capture_in_standoff = chosen["capture_in_standoff"] == "on"
     made.round_cap = 0 if chosen["round_cap"] == NO_LIMIT else int(chosen["round_cap"])
-    made.targets = number(gangs, "outlaws.draw" if LAW in factions else "outlaws.lawless", "targets")
+    made.targets = number(gangs, "outlaws.draw" if t.LAW in factions else "outlaws.lawless", "targets")
     made.debts = number(gangs, "dancer.draw", "debts")
     made.loot_goal = number(gangs, "outlaws.goal", "loot")
     made.jail_goal = number(gangs, "law.goal", "jailed")
@@ -223,11 +223,11 @@ def _letters(chosen: Mapping[str, Value], said_stampede: bool, gangs: Gangs, pla
         if letters not in known:
             message = _("with {number} players factions can't be {said}; they can be {words}")
             raise BadOptions(message.format(number=players, said=repr(letters), words=either(known)))
-        if without and LETTERS[COWBOY] in letters:
+        if without and LETTERS[t.COWBOY] in letters:
             message = _("factions {said} have the Cowboy, but stampede is off; leave out one of the two")
             raise BadOptions(message.format(said=repr(letters)))
         return letters
-    wanted = [one for one in known if (LETTERS[COWBOY] in one) != without]
+    wanted = [one for one in known if (LETTERS[t.COWBOY] in one) != without]
     if wanted:
         return wanted[0]
     message = _("with {number} players the Cowboy can't be left out; stampede should be on")
@@ -245,7 +245,7 @@ def _usual(chosen: Mapping[str, Value], town: Buildings) -> list[str]:
     return [
         group.word
         for place, group in enumerate(town.groups)
-        if place >= first or group.effect != COW or chosen["stampede"] == "on"
+        if place >= first or group.effect != t.COW or chosen["stampede"] == "on"
     ]
 
 
@@ -274,7 +274,7 @@ def _chosen(chosen: Mapping[str, Value], town: Buildings) -> list[Group]:
 
 def _can_go(group: Group, chosen: Mapping[str, Value]) -> bool:
     """CT-22: only pairs; the horses stay, and the cows where there is a Cowboy."""
-    if group.effect == HORSE or (group.effect == COW and chosen["stampede"] == "on"):
+    if group.effect == t.HORSE or (group.effect == t.COW and chosen["stampede"] == "on"):
         return False
     return len(group.buildings) == PAIR
 
@@ -283,14 +283,14 @@ def _check_town(chosen: Mapping[str, Value], gangs: Gangs, town: Buildings) -> N
     """There must be 24 buildings when enough pairs have been taken out, with horses enough to steal."""
     groups = _chosen(chosen, town)
     cards = sum(len(group.buildings) for group in groups)
-    surplus = cards - TOWN
+    surplus = cards - t.TOWN
     pairs = sum(_can_go(group, chosen) for group in groups)
     if surplus < 0:
         message = _("the groups have {number} buildings together; the town needs {right}")
-        raise BadOptions(message.format(number=cards, right=TOWN))
-    if cards > MOST_BUILDINGS:
+        raise BadOptions(message.format(number=cards, right=t.TOWN))
+    if cards > t.MOST_BUILDINGS:
         message = _("the groups have {number} buildings together; there can be {most}")
-        raise BadOptions(message.format(number=cards, most=MOST_BUILDINGS))
+        raise BadOptions(message.format(number=cards, most=t.MOST_BUILDINGS))
     if surplus % PAIR:
         message = _(
             "the groups have {number} buildings together, {surplus} too many; only pairs can be taken out, so "
@@ -302,8 +302,8 @@ def _check_town(chosen: Mapping[str, Value], gangs: Gangs, town: Buildings) -> N
             "the groups have {number} buildings together, so that {needed} pairs must be taken out; only {pairs} can be"
         )
         raise BadOptions(message.format(number=cards, needed=surplus // PAIR, pairs=pairs))
-    if HUNTERS in factions_of(str(chosen["factions"])):
-        horses = sum(len(group.buildings) for group in groups if group.effect == HORSE)
+    if t.HUNTERS in factions_of(str(chosen["factions"])):
+        horses = sum(len(group.buildings) for group in groups if group.effect == t.HORSE)
         needed = number(gangs, "hunters.goal", "horses")
         if horses < needed:
             message = _("the Bounty Hunters need {needed} horses, but the groups have {horses} buildings with one")

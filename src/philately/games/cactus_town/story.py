@@ -11,7 +11,8 @@ from philately.core.state import Event
 from philately.games.cactus_town import shelf
 from philately.games.cactus_town.gangs import CARD_IDS
 from philately.games.cactus_town.notation import place_word
-from philately.games.cactus_town.rules import CactusTown, terms
+from philately.games.cactus_town.rules import CactusTown
+from philately.games.cactus_town.rules import terms as t
 from philately.games.cactus_town.text import (
     began,
     building_name,
@@ -26,37 +27,37 @@ from philately.games.cactus_town.text import (
 
 # Of a figure that goes, or is brought, from one place to another.
 WAYS = {
-    terms.BOARDED: N_("{figure} boards wagon {to}."),
-    terms.PUSHED: N_("{name} pushes {figure} from {place} to {to}."),
-    terms.GATHERED: N_("{figure} goes from {place} to {to}, back to the herd."),
-    terms.CHARGED: N_("{figure} runs from {place} to {to}."),
-    terms.THROWN: N_("{figure} is bumped from {place} to {to}."),
-    terms.RODE: N_("{figure} walks on from {place} to {to}."),
-    terms.PATROLLED: N_("{figure} sneaks from {place} to {to}."),
-    terms.TREATED: N_("{name} moves {figure} from {place} to {to}."),
-    terms.SHIPPED: N_("{figure} goes from {place} to {to}."),
+    t.BOARDED: N_("{figure} boards wagon {to}."),
+    t.PUSHED: N_("{name} pushes {figure} from {place} to {to}."),
+    t.GATHERED: N_("{figure} goes from {place} to {to}, back to the herd."),
+    t.CHARGED: N_("{figure} runs from {place} to {to}."),
+    t.THROWN: N_("{figure} is bumped from {place} to {to}."),
+    t.RODE: N_("{figure} walks on from {place} to {to}."),
+    t.PATROLLED: N_("{figure} sneaks from {place} to {to}."),
+    t.TREATED: N_("{name} moves {figure} from {place} to {to}."),
+    t.SHIPPED: N_("{figure} goes from {place} to {to}."),
 }
 STEPS = {
-    terms.WALK: N_("{figure} walks from {place} to {to}."),
-    terms.WALK_COWBOY: N_("{figure} walks from {place} to {to}."),
-    terms.CAN_CAN: N_("{figure} dances from {place} to {to}."),
+    t.WALK: N_("{figure} walks from {place} to {to}."),
+    t.WALK_COWBOY: N_("{figure} walks from {place} to {to}."),
+    t.CAN_CAN: N_("{figure} dances from {place} to {to}."),
 }
 # Of one figure where it is.
 FATES = {
-    terms.STUNNED: N_("{name} stuns {figure}."),
-    terms.NOT_PUSHED: N_("{figure} stays: there is no building to push it to."),
-    terms.HELD: N_("{figure} is hit, but there is no room to go to."),
-    terms.HEALED: N_("{figure} stands up again."),
+    t.STUNNED: N_("{name} stuns {figure}."),
+    t.NOT_PUSHED: N_("{figure} stays: there is no building to push it to."),
+    t.HELD: N_("{figure} is hit, but there is no room to go to."),
+    t.HEALED: N_("{figure} stands up again."),
 }
 # Of a figure and a space.
 TAKEN = {
-    terms.PICKED_UP: N_("{figure} picks up a loot in {space}."),
-    terms.JAILED: N_("{name} arrests {figure} in {space}."),
-    terms.CAPTURED: N_("{name} takes {figure} prisoner in {space}."),
+    t.PICKED_UP: N_("{figure} picks up a loot in {space}."),
+    t.JAILED: N_("{name} arrests {figure} in {space}."),
+    t.CAPTURED: N_("{name} takes {figure} prisoner in {space}."),
 }
 PLAIN = {
-    terms.RELOADED: N_("{name} can use the second shot again."),
-    terms.ARMED: N_("{name} takes an ammo token."),
+    t.RELOADED: N_("{name} can use the second shot again."),
+    t.ARMED: N_("{name} takes an ammo token."),
 }
 WINS = (
     N_("{name} wins: the Outlaws have brought enough loot into the desert."),
@@ -66,11 +67,11 @@ WINS = (
     N_("{name} wins: the whole herd is aboard the train."),
 )
 ENDS = {
-    terms.LAST_OUTLAW: N_("{name} wins: the last Outlaw in town is in jail."),
-    terms.ONLY_HOPE: N_("{name} wins, because nobody else can reach the goal any more."),
-    terms.PROGRESS: N_("The last round is over: {name} wins, being nearest to the goal."),
-    terms.NO_HOPE: N_("Nobody can reach the goal any more: nobody wins."),
-    terms.CAP_DRAW: N_("The last round is over, and nobody is nearer to the goal than all others: nobody wins."),
+    t.LAST_OUTLAW: N_("{name} wins: the last Outlaw in town is in jail."),
+    t.ONLY_HOPE: N_("{name} wins, because nobody else can reach the goal any more."),
+    t.PROGRESS: N_("The last round is over: {name} wins, being nearest to the goal."),
+    t.NO_HOPE: N_("Nobody can reach the goal any more: nobody wins."),
+    t.CAP_DRAW: N_("The last round is over, and nobody is nearer to the goal than all others: nobody wins."),
 }
 
 
@@ -109,81 +110,79 @@ def _told(state: CactusTown, event: Event, seat: int, names: list[str]) -> dict[
     name = names[event[1]] if 0 <= event[1] < len(names) else ""
     details = event[2:]
     return {
-        terms.TAKEN_OUT: lambda: _taken_out(state, details[0]),
-        terms.TARGETS: lambda: _drawn(state, event, seat, name),
-        terms.DEBTS: lambda: _drawn(state, event, seat, name),
-        terms.CORNER_FREE: lambda: _("{name} leaves the corner {space} free.").format(
+        t.TAKEN_OUT: lambda: _taken_out(state, details[0]),
+        t.TARGETS: lambda: _drawn(state, event, seat, name),
+        t.DEBTS: lambda: _drawn(state, event, seat, name),
+        t.CORNER_FREE: lambda: _("{name} leaves the corner {space} free.").format(
             name=name, space=place_word(details[0])
         ),
-        terms.STARTED: lambda: _("{name}'s {figure} starts in {space}.").format(
-            name=name, figure=figure_title(terms.SHE), space=place_word(details[0])
+        t.STARTED: lambda: _("{name}'s {figure} starts in {space}.").format(
+            name=name, figure=figure_title(t.SHE), space=place_word(details[0])
         ),
-        terms.ROUND: lambda: _round(state, details[0], seat, name),
-        terms.PROGRAMMED: lambda: _programmed(event, seat, name),
-        terms.REVEALED: lambda: _("{name} turns up {card}.").format(name=name, card=card_said(state, details[0])),
-        terms.CHOSE: lambda: _("{name} chooses {action}.").format(name=name, action=kind_title(details[0])),
-        terms.MOVED: lambda: _moved(event),
-        terms.TURNED_UP: lambda: _("{building} is turned up in {space}.").format(
+        t.ROUND: lambda: _round(state, details[0], seat, name),
+        t.PROGRAMMED: lambda: _programmed(event, seat, name),
+        t.REVEALED: lambda: _("{name} turns up {card}.").format(name=name, card=card_said(state, details[0])),
+        t.CHOSE: lambda: _("{name} chooses {action}.").format(name=name, action=kind_title(details[0])),
+        t.MOVED: lambda: _moved(event),
+        t.TURNED_UP: lambda: _("{building} is turned up in {space}.").format(
             space=place_word(details[0]), building=building_name(state, details[1])
         ),
-        terms.ESCAPED: lambda: ngettext(
+        t.ESCAPED: lambda: ngettext(
             "{figure} escapes from {place} into the desert with {number} loot.",
             "{figure} escapes from {place} into the desert with {number} loot.",
             details[2],
         ).format(figure=figure_said(details[0]), place=place_word(details[1]), number=details[2]),
-        terms.DUELLED: lambda: _duelled(event),
-        terms.SECOND_SHOT: lambda: _second_shot(state, event, name),
-        terms.IDLE: lambda: _("{animal} finds nobody to bump.").format(animal=figure_said(details[0])),
-        terms.SHELTERED: lambda: _("Who defends in {space} gets {value} more.").format(
+        t.DUELLED: lambda: _duelled(event),
+        t.SECOND_SHOT: lambda: _second_shot(state, event, name),
+        t.IDLE: lambda: _("{animal} finds nobody to bump.").format(animal=figure_said(details[0])),
+        t.SHELTERED: lambda: _("Who defends in {space} gets {value} more.").format(
             space=place_word(details[0]), value=details[1]
         ),
-        terms.USED_AMMO: lambda: _("{name} uses ammo for {figure}: {value} more.").format(
+        t.USED_AMMO: lambda: _("{name} uses ammo for {figure}: {value} more.").format(
             name=name, figure=figure_said(details[0]), value=details[1]
         ),
-        terms.BEAT: lambda: _("{winner} beats {loser}, {more} to {less}.").format(
+        t.BEAT: lambda: _("{winner} beats {loser}, {more} to {less}.").format(
             winner=figure_said(details[0]),
             loser=figure_said(details[1]),
             more=details[2],
             less=details[3],
         ),
-        terms.FLIPPED: lambda: ngettext(
+        t.FLIPPED: lambda: ngettext(
             "{name} flips a duel token: {number} so far.", "{name} flips a duel token: {number} so far.", details[0]
         ).format(name=name, number=details[0]),
-        terms.ROBBED: lambda: _("{figure} robs the {building} in {space} and takes a loot.").format(
+        t.ROBBED: lambda: _("{figure} robs the {building} in {space} and takes a loot.").format(
             figure=figure_said(details[0]),
             building=building_name(state, details[1]),
             space=_where(state, details[1]),
         ),
-        terms.DROPPED: lambda: ngettext(
+        t.DROPPED: lambda: ngettext(
             "{number} loot is left in {space}.", "{number} loot are left in {space}.", details[1]
         ).format(number=details[1], space=place_word(details[0])),
-        terms.STOLE: lambda: _("{figure} steals the horse of the {building} in {space}: {number} so far.").format(
+        t.STOLE: lambda: _("{figure} steals the horse of the {building} in {space}: {number} so far.").format(
             figure=figure_said(details[0]),
-            building=building_name(state, state.town[details[1]]),
+            building=building_name(state, state.buildings[details[1]]),
             space=place_word(details[1]),
             number=details[2],
         ),
-        terms.PAID: lambda: _("{name} pays a debt: {building} in {space}.").format(
+        t.PAID: lambda: _("{name} pays a debt: {building} in {space}.").format(
             name=name, building=building_name(state, details[0]), space=_where(state, details[0])
         ),
-        terms.STRAYED: lambda: _("A cow is out of range, so that the herd stays where it is."),
-        terms.BUMPED: lambda: _bumped(event),
-        terms.DODGED: lambda: _dodged(event),
-        terms.STAMPEDED: lambda: _("A building sets the herd off.") if details[0] else _("The herd stampedes."),
-        terms.SWAPPED: lambda: _swapped(event, seat, name),
-        terms.LOOKED: lambda: _looked(state, event, seat, name),
-        terms.NOTHING: lambda: _("{name} can do nothing with {action}.").format(
-            action=kind_title(details[0]), name=name
-        ),
-        terms.CLEANED: lambda: _cleaned(details),
-        terms.WON: lambda: _ended(state, event, name),
-        terms.DRAWN: lambda: _ended(state, event, name),
+        t.STRAYED: lambda: _("A cow is out of range, so that the herd stays where it is."),
+        t.BUMPED: lambda: _bumped(event),
+        t.DODGED: lambda: _dodged(event),
+        t.STAMPEDED: lambda: _("A building sets the herd off.") if details[0] else _("The herd stampedes."),
+        t.SWAPPED: lambda: _swapped(event, seat, name),
+        t.LOOKED: lambda: _looked(state, event, seat, name),
+        t.NOTHING: lambda: _("{name} can do nothing with {action}.").format(action=kind_title(details[0]), name=name),
+        t.CLEANED: lambda: _cleaned(details),
+        t.WON: lambda: _ended(state, event, name),
+        t.DRAWN: lambda: _ended(state, event, name),
     }
 
 
 def _where(state: CactusTown, building: int) -> str:
     """The space of a building that everybody sees."""
-    return next(place_word(space) for space in range(terms.GRID) if state.town[space] == building)
+    return next(place_word(space) for space in range(t.GRID) if state.buildings[space] == building)
 
 
 def _taken_out(state: CactusTown, group: int) -> str:
@@ -199,11 +198,11 @@ def _drawn(state: CactusTown, event: Event, seat: int, name: str) -> str:
     number = len(buildings)
     if seat == who and buildings:
         told = _("{name} draws secret debts: {buildings}.")
-        if code == terms.TARGETS:
+        if code == t.TARGETS:
             told = _("{name} draws secret targets: {buildings}.")
         return told.format(name=name, buildings=listed([building_name(state, building) for building in buildings]))
     told = ngettext("{name} draws {number} secret debt.", "{name} draws {number} secret debts.", number)
-    if code == terms.TARGETS:
+    if code == t.TARGETS:
         told = ngettext("{name} draws {number} secret target.", "{name} draws {number} secret targets.", number)
     return told.format(name=name, number=number)
 
@@ -303,5 +302,5 @@ def _cleaned(figures: tuple[int, ...]) -> str:
 
 def _ended(state: CactusTown, event: Event, name: str) -> str:
     why = event[2]
-    told = _(WINS[state.setup.factions[event[1]]]) if why == terms.GOAL else _(ENDS[why])
+    told = _(WINS[state.setup.factions[event[1]]]) if why == t.GOAL else _(ENDS[why])
     return told.format(name=name)

@@ -14,7 +14,8 @@ from philately.games.cactus_town import shelf
 from philately.games.cactus_town.buildings import building_title
 from philately.games.cactus_town.gangs import CARD_IDS
 from philately.games.cactus_town.notation import place_word
-from philately.games.cactus_town.rules import CactusTown, terms
+from philately.games.cactus_town.rules import CactusTown
+from philately.games.cactus_town.rules import terms as t
 
 QUESTIONS = (
     "corner",
@@ -71,9 +72,9 @@ FIGURE_TITLES = (
     N_("Cow 2"),
 )
 ALONE = {
-    terms.FIRST_LAW: N_("the Sheriff"),
-    terms.SHE: N_("the Dancer"),
-    terms.BULL: N_("the Cowboy"),
+    t.FIRST_LAW: N_("the Sheriff"),
+    t.SHE: N_("the Dancer"),
+    t.BULL: N_("the Cowboy"),
 }
 KIND_TITLES = (
     N_("Walk"),
@@ -106,13 +107,13 @@ GOALS = (
 def goal_of(state: CactusTown, faction: int) -> list[int]:
     """How much of each part of its goal a faction needs."""
     setup = state.setup
-    if faction == terms.OUTLAWS:
+    if faction == t.OUTLAWS:
         return [setup.loot_goal]
-    if faction == terms.LAW:
+    if faction == t.LAW:
         return [setup.jail_goal]
-    if faction == terms.HUNTERS:
+    if faction == t.HUNTERS:
         return [setup.prisoner_goal, setup.horse_goal]
-    if faction == terms.DANCER:
+    if faction == t.DANCER:
         return [setup.debt_goal, setup.duel_goal]
     return [3]
 
@@ -175,12 +176,12 @@ def knows(state: CactusTown, seat: int, space: int) -> bool:
 def place_said(state: CactusTown, seat: int, place: int) -> str:
     """A place with what the seat knows of it: `d4 (face-down)`, `c3 (Sheriff's Office)`."""
     word = place_word(place)
-    if place >= terms.GRID:
+    if place >= t.GRID:
         return word
     if not knows(state, seat, place):
         return _("{space} (face-down)").format(space=word)
     told = _("{space} ({building})") if state.face_up >> place & 1 else _("{space} ({building}, face-down)")
-    return told.format(space=word, building=building_name(state, state.town[place]))
+    return told.format(space=word, building=building_name(state, state.buildings[place]))
 
 
-assert len(QUESTIONS) == terms.OVER + 1 and len(KIND_TITLES) == terms.KINDS
+assert len(QUESTIONS) == t.OVER + 1 and len(KIND_TITLES) == t.KINDS

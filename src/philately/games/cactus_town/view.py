@@ -7,34 +7,12 @@ Buildings, groups and cards are words of the data files: `bank`, `money`, `O1`.
 
 from typing import TypedDict
 
+from philately.core.bits import bits_in
 from philately.games.cactus_town.buildings import OFFICE_WORD, Catalogue
 from philately.games.cactus_town.gangs import CARD_IDS, FACTION_WORDS
 from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS, place_word
 from philately.games.cactus_town.rules import CactusTown
-from philately.games.cactus_town.rules.position import things_in
-from philately.games.cactus_town.rules.terms import (
-    ABSENT,
-    BOUND,
-    BULL,
-    COWBOY,
-    DANCER,
-    FIGURES,
-    FIRST_COW,
-    FIRST_LAW,
-    GRID,
-    HAND,
-    HUNTERS,
-    JAIL,
-    LAW,
-    NONE,
-    OFFICE_SPACE,
-    OUTLAWS,
-    PROGRAM,
-    SHOT_SLOT,
-    SLOTS,
-    WAGON,
-    distance,
-)
+from philately.games.cactus_town.rules import terms as t
 from philately.games.cactus_town.shelf import catalogue
 from philately.games.cactus_town.text import QUESTIONS, goal_of
 
@@ -154,9 +132,9 @@ def _view(state: CactusTown, seat: int, *, everything: bool) -> CactusTownView:
     names = catalogue(state.setup.town)
     outcome = state.outcome()
     over = state.to_move < 0
-    planning = state.asking == PROGRAM
+    planning = state.asking == t.PROGRAM
     out = [group for group in range(len(names.groups)) if not _in_town(state, names, group)]
-    resolving = state.card != NONE and not planning
+    resolving = state.card != t.NONE and not planning
     return {
         "seat": seat,
         "players": [_seat(state, names, seat, other, everything) for other in range(state.players)],
@@ -164,10 +142,10 @@ def _view(state: CactusTown, seat: int, *, everything: bool) -> CactusTownView:
         "town": state.setup.town,
         "gunslinger": state.setup.gunslinger,
         "reverse": state.setup.reverse,
-        "stampede": state.plays(COWBOY),
-        "buildings": [_building(state, names, seat, space, everything) for space in range(GRID)],
-        "figures": [_figure(state, figure) for figure in range(FIGURES) if state.at[figure] != ABSENT],
-        "near": [place_word(space) for space in range(GRID) if _is_near(state, space)],
+        "stampede": state.plays(t.COWBOY),
+        "buildings": [_building(state, names, seat, space, everything) for space in range(t.GRID)],
+        "figures": [_figure(state, figure) for figure in range(t.FIGURES) if state.at[figure] != t.ABSENT],
+        "near": [place_word(space) for space in range(t.GRID) if _is_near(state, space)],
         "taken_out": [names.groups[group] for group in out],
         "round": state.round,
         "cap": state.setup.round_cap,
@@ -176,7 +154,7 @@ def _view(state: CactusTown, seat: int, *, everything: bool) -> CactusTownView:
         "resolved": state.resolved,
         "active": state.active if resolving else -1,
         "card": _card(state, state.active, state.card) if resolving else None,
-        "action": KIND_WORDS[state.kind] if resolving and state.kind != NONE else "",
+        "action": KIND_WORDS[state.kind] if resolving and state.kind != t.NONE else "",
         "asked": asked,
         "stage": QUESTIONS[state.asking],
         "question": QUESTIONS[state.question_number(seat)] if seat in asked else "",
@@ -189,8 +167,8 @@ def _view(state: CactusTown, seat: int, *, everything: bool) -> CactusTownView:
 
 
 def _is_near(state: CactusTown, space: int) -> bool:
-    bull = state.at[BULL]
-    return bull < WAGON and distance(space, bull) <= state.setup.herd_range
+    bull = state.at[t.BULL]
+    return bull < t.WAGON and t.distance(space, bull) <= state.setup.herd_range
 
 
 def _in_town(state: CactusTown, names: Catalogue, group: int) -> bool:
@@ -200,9 +178,9 @@ def _in_town(state: CactusTown, names: Catalogue, group: int) -> bool:
 def _building(state: CactusTown, names: Catalogue, seat: int, space: int, everything: bool) -> BuildingView:
     up = bool(state.face_up >> space & 1)
     looked = not up and seat >= 0 and bool(state.looked[seat] >> space & 1)
-    building = int(state.town[space])
+    building = int(state.buildings[space])
     word, group = "", ""
-    if space == OFFICE_SPACE:
+    if space == t.OFFICE_SPACE:
         word, group = OFFICE_WORD, OFFICE_WORD
     elif up or looked or everything:
         word, group = names.words[building], names.groups[names.group_of[building]]
@@ -224,13 +202,13 @@ def _figure(state: CactusTown, figure: int) -> FigureView:
         "place": place_word(state.at[figure]),
         "stunned": bool(state.stunned >> figure & 1),
         "standoff": state.in_standoff(figure),
-        "loot": state.loot[figure] if figure < FIRST_LAW else 0,
-        "in_range": figure < FIRST_COW or state.in_range(figure),
+        "loot": state.loot[figure] if figure < t.FIRST_LAW else 0,
+        "in_range": figure < t.FIRST_COW or state.in_range(figure),
     }
 
 
 def _card(state: CactusTown, seat: int, card: int) -> CardView:
-    number = state.setup.factions[seat] * HAND + card
+    number = state.setup.factions[seat] * t.HAND + card
     return {
         "card": CARD_IDS[number],
         "word": f"card{card + 1}",
@@ -246,25 +224,25 @@ def _unknown() -> CardView:
 def _seat(state: CactusTown, names: Catalogue, viewer: int, seat: int, everything: bool) -> SeatView:
     own = viewer == seat or everything
     faction = state.setup.factions[seat]
-    base = seat * HAND
+    base = seat * t.HAND
     program: list[CardView] = []
     for slot in range(state.laid[seat]):
         shown = own or state.is_resolved(seat, slot)
         program.append(_card(state, seat, state.program[base + slot]) if shown else _unknown())
     shot: CardView | None = None
-    if state.laid[seat] == SLOTS:
-        known = own or state.shot_seen[seat] != NONE
-        shot = _card(state, seat, state.program[base + SHOT_SLOT]) if known else _unknown()
+    if state.laid[seat] == t.SLOTS:
+        known = own or state.shot_seen[seat] != t.NONE
+        shot = _card(state, seat, state.program[base + t.SHOT_SLOT]) if known else _unknown()
     secret, used = 0, 0
-    if faction == OUTLAWS:
+    if faction == t.OUTLAWS:
         secret, used = int(state.targets & ~state.raided), int(state.raided)
-    elif faction == DANCER:
+    elif faction == t.DANCER:
         secret, used = int(state.debts & ~state.paid), int(state.paid)
-    planning = state.asking == PROGRAM
+    planning = state.asking == t.PROGRAM
     return {
         "faction": FACTION_WORDS[faction],
-        "hand": [_card(state, seat, card) for card in things_in(state.unlaid(seat))]
-        if own and planning and state.laid[seat] < SLOTS
+        "hand": [_card(state, seat, card) for card in bits_in(state.unlaid(seat))]
+        if own and planning and state.laid[seat] < t.SLOTS
         else [],
         "program": program,
         "resolved": [state.is_resolved(seat, slot) for slot in range(state.laid[seat])],
@@ -272,50 +250,50 @@ def _seat(state: CactusTown, names: Catalogue, viewer: int, seat: int, everythin
         "shot": shot,
         "shot_used": bool(state.shot_used >> seat & 1),
         "ammo": bool(state.ammo >> seat & 1),
-        "targets": [names.words[building] for building in things_in(secret)] if own else [],
-        "hidden_targets": 0 if own else len(things_in(secret)),
-        "used_targets": [names.words[building] for building in things_in(used)],
+        "targets": [names.words[building] for building in bits_in(secret)] if own else [],
+        "hidden_targets": 0 if own else len(bits_in(secret)),
+        "used_targets": [names.words[building] for building in bits_in(used)],
         "goal": _reached(state, faction),
         "of": goal_of(state, faction),
     }
 
 
 def _reached(state: CactusTown, faction: int) -> list[int]:
-    if faction == OUTLAWS:
+    if faction == t.OUTLAWS:
         return [state.loot_out]
-    if faction == LAW:
-        return [state.number_at(JAIL)]
-    if faction == HUNTERS:
-        return [state.number_at(BOUND), state.horses()]
-    if faction == DANCER:
-        return [len(things_in(state.paid)), state.flips]
+    if faction == t.LAW:
+        return [state.number_at(t.JAIL)]
+    if faction == t.HUNTERS:
+        return [state.number_at(t.BOUND), state.horses()]
+    if faction == t.DANCER:
+        return [len(bits_in(state.paid)), state.flips]
     return [state.aboard()]
 
 
 def _pile(state: CactusTown, viewer: int, everything: bool) -> list[PileView]:
     found: list[PileView] = []
-    for number in range(state.players * SLOTS):
+    for number in range(state.players * t.SLOTS):
         place = state.turn_of(number)
-        seat = place // HAND
+        seat = place // t.HAND
         shown = everything or seat == viewer or number < state.resolved
-        card = CARD_IDS[state.setup.factions[seat] * HAND + state.program[place]] if shown else ""
+        card = CARD_IDS[state.setup.factions[seat] * t.HAND + state.program[place]] if shown else ""
         found.append({"seat": seat, "card": card})
     return found
 
 
 def _duel(state: CactusTown) -> DuelView | None:
     """The present duel; or the bump of an animal, while those it has hit are moved."""
-    if state.duel_at != NONE and state.fighters:
+    if state.duel_at != t.NONE and state.fighters:
         first, fighters = int(state.initiator), int(state.fighters)
         space = int(state.duel_at)
-        if first == NONE:
+        if first == t.NONE:
             first = int(state.loser)
-    elif state.bumper != NONE and state.fighters:
+    elif state.bumper != t.NONE and state.fighters:
         first, fighters = int(state.bumper), int(state.fighters)
         space = int(state.at[first])
     else:
         return None
-    figures = [first] + [figure for figure in things_in(fighters) if figure != first]
+    figures = [first] + [figure for figure in bits_in(fighters) if figure != first]
     return {
         "space": place_word(space),
         "initiator": FIGURE_WORDS[first],
@@ -327,6 +305,6 @@ def _duel(state: CactusTown) -> DuelView | None:
 
 def _mover(state: CactusTown) -> str:
     for figure in (state.loser, state.bumper, state.walker):
-        if figure != NONE:
+        if figure != t.NONE:
             return FIGURE_WORDS[figure]
     return ""

@@ -2,14 +2,13 @@
 
 from philately.core.language import _, ngettext
 from philately.games.stampadia.rules import Stampadia, terms
-from philately.games.stampadia.rules.questions import REASONS
 from philately.games.stampadia.text import easier
 
 
 def summary(state: Stampadia) -> list[tuple[str, str]]:
     """What there is to know about an adventure that is over, as names and values."""
     board = state.board
-    lines = [(_("Outcome"), _(REASONS[state.ended]))]
+    lines = [(_("Outcome"), _(terms.REASONS[state.ended]))]
     score = str(gold_score(state))
     if easier(state):
         score = _("{score} (easier: {how})").format(score=score, how=", ".join(easier(state)))

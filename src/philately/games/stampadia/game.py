@@ -6,22 +6,25 @@ from pathlib import Path
 import msgspec
 
 from philately.core.errors import BadOptions, BadRecord, BadSheet
-from philately.core.game import Ask, Game
-from philately.core.language import N_, _, read_translated
+from philately.core.game import Game
+from philately.core.language import N_
 from philately.core.options import Value
 from philately.core.record import Deal, Hidden, Record
 from philately.core.rng import Rng
-from philately.core.secret import Secret
-from philately.core.state import Event, State
+from philately.core.state import State
 from philately.core.strategy import Strategy
+from philately.core.words import Words
 from philately.extras import need
-from philately.games.stampadia import labels, notation, numbered, options, prompts, story, text
+from philately.games.stampadia import numbered, options, text
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.rules import Stampadia
+from philately.games.stampadia.rules.events import EVENTS
 from philately.games.stampadia.rules.knowledge import OBSERVED
+from philately.games.stampadia.rules.questions import QUESTIONS
 from philately.games.stampadia.rules.terms import ACTIONS, WON
 from philately.games.stampadia.sheet import read_sheet
 from philately.games.stampadia.shelf import SHEETS
+from philately.games.stampadia.words import WORDS
 
 
 class StampadiaGame(Game):
@@ -38,8 +41,11 @@ class StampadiaGame(Game):
             longest=0,
             rules_version=1,
             older_rules=(0,),
-            questions=text.QUESTIONS,
+            questions=tuple(question.name for question in QUESTIONS),
             options=options.OPTIONS,
+            events=EVENTS,
+            rules=numbered.RULES,
+            rulebook=Path(__file__).with_name("rulebook.en.md"),
         )
 
     def check_options(self, given: Mapping[str, object], players: int) -> dict[str, Value]:
@@ -75,46 +81,17 @@ class StampadiaGame(Game):
         state.check_seat(seat, spectator=True)
         return view(_stampadia(state), seat)
 
-    def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
-        question = state.question_number(seat)
-        position = _stampadia(state)
-        return {
-            "question": text.QUESTIONS[question],
-            "prompt": prompts.prompt(position),
-            "rule": prompts.rule_of(position),
-            "number": False,
-            "choices": [
-                {"action": action, "word": notation.word(action), "label": labels.label(position, action)}
-                for action in state.legal_actions(seat)
-            ],
-        }
+    def words(self) -> Words:
+        return WORDS
 
-    def sentence(self, state: State, event: Event, seat: int, names: list[str]) -> str:
-        state.check_seat(seat, spectator=True)
-        return story.sentence(_stampadia(state), event)
+    def said(self, kind: str, value: int, options_: Mapping[str, Value]) -> str:
+        return text.said(kind, value, options.board(options_))
 
-    def tell(self, state: State, event: Event) -> list[str | int | Secret]:
-        from philately.games.stampadia.events import tell
-
-        return tell(_stampadia(state), event)
-
-    def rulebook(self) -> str:
-        return read_translated(Path(__file__).with_name("rulebook.en.md"))
-
-    def rule(self, number: str) -> str:
-        return _(numbered.RULES[number])
-
-    def rule_numbers(self) -> list[str]:
-        return list(numbered.RULES)
+    def noted(self, kind: str, value: int, options_: Mapping[str, Value]) -> str | int:
+        return text.noted(kind, value, options.board(options_))
 
     def open_view(self, state: State) -> Mapping[str, object]:
         return self.view(state, 0)
-
-    def word(self, action: int) -> str:
-        return notation.word(action)
-
-    def action(self, word: str) -> int:
-        return notation.action(word)
 
     def draw(self, view: Mapping[str, object], names: list[str]) -> object:
         need("play")

@@ -1,42 +1,24 @@
-"""The words of questions, what is printed on the sheet, and the parts of which all sentences are made.
+"""What is printed on the sheet, the parts of which all sentences are made, and the values of events in words.
 
 Sentences are whole messages with named parts, so that they can be translated (`core/language.py`). Tables hold them in
-English, marked with `N_`; they are translated where they are said. `prompts.py` has the questions, `labels.py` the
-answers, `story.py` what happened and why, and `numbered.py` the rules. What is printed on the sheet is quoted as it
+English, marked with `N_`; they are translated where they are said. `words.py` has the questions and actions,
+`rules/events.py` what happened and why, and `numbered.py` the rules. What is printed on the sheet is quoted as it
 stands: its words belong to the paper. Nothing here looks at a row that hasn't been read, or at a part that hasn't been
 turned.
 """
 
 import re
 
+import msgspec
+
 from philately.core.language import _, listed, ngettext
-from philately.games.stampadia.events import sheet_of
-from philately.games.stampadia.paper import Item
+from philately.games.stampadia.notation import slot_word, spot
+from philately.games.stampadia.paper import Item, Room, Sheet
 from philately.games.stampadia.rules import Stampadia, terms
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules.program import Board
 
-QUESTIONS: tuple[str, ...] = (
-    "explore",
-    "optional",
-    "forget",
-    "teleport",
-    "use_item",
-    "first_die",
-    "second_die",
-    "which_die",
-    "target",
-    "copy_which",
-    "walk",
-    "drag_path",
-    "enemy_order",
-    "riddle",
-    "select_room",
-    "ability_box",
-    "resurrect",
-    "single",
-    "draw_cell",
-    "over",
-)
-
+_encoder = msgspec.json.Encoder(order="sorted")
 ABILITIES = {
     terms.MOVE: "Move",
     terms.ATTACK: "ATK",
@@ -45,6 +27,17 @@ ABILITIES = {
     terms.IMITATE: "Copy",
     terms.LOCK: "Lock",
 }
+
+
+def sheet_of(state: Stampadia) -> Sheet:
+    """The printed sheet of an adventure."""
+    return _sheet(state.board)
+
+
+def _sheet(board: Board) -> Sheet:
+    sheet = board.paper
+    assert isinstance(sheet, Sheet)
+    return sheet
 
 
 # ---- what is printed -------------------------------------------------------------------------------------------------
@@ -84,7 +77,11 @@ def piece(state: Stampadia, row: int, number: int) -> str:
     known = state.read_rows >> row & 1 or state.board.open
     if not known or state.texts[row] != row:
         return ""
-    pieces = [piece for line in sheet_of(state).rooms[row].lines for piece in split(line.text, " | ")]
+    return _piece(sheet_of(state), row, number)
+
+
+def _piece(sheet: Sheet, row: int, number: int) -> str:
+    pieces = [piece for line in sheet.rooms[row].lines for piece in split(line.text, " | ")]
     return pieces[number] if number < len(pieces) else ""
 
 
@@ -104,11 +101,6 @@ def item_of(state: Stampadia, number: int) -> Item:
 
 
 # ---- parts of sentences ----------------------------------------------------------------------------------------------
-
-
-def fields_of(task: int) -> tuple[int, int, int, int]:
-    """The four numbers that a task carries (`rules/position.py`)."""
-    return task >> 6 & 4095, task >> 18 & 4095, task >> 30 & 4095, task >> 42 & 4095
 
 
 def dice_said(one: int, other: int) -> str:
@@ -148,4 +140,69 @@ def easier(state: Stampadia) -> list[str]:
     return said
 
 
-assert len(QUESTIONS) == terms.OVER + 1
+# ---- values of events ------------------------------------------------------------------------------------------------
+
+
+def said(kind: str, value: int, board: Board) -> str:
+    """A value of an event in words."""
+    sheet = _sheet(board)
+    if kind == e.CELL:
+        return spot(value)
+    if kind == e.ROOM:
+        return str(board.ids[value])
+    if kind == e.SHEET:
+        return sheet.title
+    if kind == e.TEXT:  # dots stand for what is upside down
+        lines = [(line.text.strip(), line.upside_down) for line in sheet.rooms[value].lines]
+        found = [text if upside is None else f"{text} …".strip() for text, upside in lines]
+        return " / ".join(line for line in found if line)
+    if kind == e.LINE:
+        room, number = divmod(value, terms.MOST_RULES)
+        return " » ".join(split(_piece(sheet, room, number), "»")[1:])
+    if kind in (e.ITEM, e.PURPOSE):
+        item = sheet.equipment[value]
+        return item.name if kind == e.ITEM else item.text
+    if kind == e.BOX:
+        return box_said(value)
+    if kind in (e.ABILITY, e.FOE_ABILITY):
+        return ability_text(value if kind == e.ABILITY else board.foe_abilities[value])
+    if kind == e.GOLD:
+        return gold_said(value)
+    return str(noted(kind, value, board))
+
+
+def noted(kind: str, value: int, board: Board) -> str | int:
+    """A value of an event in notation, for the record."""
+    sheet = _sheet(board)
+    if kind == e.CELL:
+        return spot(value)
+    if kind == e.ROOM:
+        return board.ids[value]
+    if kind == e.SIZE:
+        return f"{value // 32}x{value % 32}"
+    if kind == e.SHEET:
+        return open_part(sheet)
+    if kind == e.ROW:
+        return _encoder.encode(sheet.rooms[value]).decode()
+    if kind == e.TEXT:
+        return _encoder.encode(_unread(sheet.rooms[value])).decode()
+    if kind == e.HALF:
+        return sheet.rooms[value // terms.MOST_RULES].lines[value % terms.MOST_RULES].upside_down or ""
+    if kind == e.WORD:
+        return board.words[value]
+    return slot_word(value) if kind == e.BOX else value
+
+
+def open_part(sheet: Sheet) -> str:
+    """Everything but the rows of the table: those have only their numbers."""
+    data = msgspec.to_builtins(sheet)
+    data["rooms"] = [room.id for room in sheet.rooms]
+    return _encoder.encode(data).decode()
+
+
+def _unread(room: Room) -> Room:
+    """A row as it is seen when it is read first: with its upside-down parts still to be turned."""
+    lines = tuple(
+        line if line.upside_down is None else msgspec.structs.replace(line, upside_down="") for line in room.lines
+    )
+    return msgspec.structs.replace(room, lines=lines)

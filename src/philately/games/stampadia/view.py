@@ -2,14 +2,12 @@
 
 from typing import TypedDict
 
-from philately.games.stampadia.events import sheet_of
 from philately.games.stampadia.notation import slot_word
-from philately.games.stampadia.rules import Stampadia, terms
-from philately.games.stampadia.rules.questions import REASONS
-from philately.games.stampadia.text import QUESTIONS, ability_text, easier, fields_of, piece
+from philately.games.stampadia.rules import Stampadia, foes, hero_turn, terms
+from philately.games.stampadia.rules.tasks import given
+from philately.games.stampadia.text import ability_text, easier, piece, sheet_of
 
 Spot = list[int]  # column and row, from 1
-_KIND = 63  # the bits of a task that say what is to be done
 
 
 class CellView(TypedDict):
@@ -147,7 +145,7 @@ def view(state: Stampadia, seat: int) -> StampadiaView:
         "game": "stampadia",
         "seat": seat,
         "asked": [] if over else [0],
-        "question": None if over else QUESTIONS[state.asking],
+        "question": None if over else state.question.name,
         "title": sheet.title,
         "sheet": sheet.page,
         "hero_class": sheet.hero.hero_class,
@@ -200,7 +198,7 @@ def view(state: Stampadia, seat: int) -> StampadiaView:
         "surplus_xp": state.surplus,
         "easier": easier(state),
         "score": state.score() if over else None,
-        "reason": REASONS[state.ended],
+        "reason": terms.REASONS[state.ended],
     }
 
 
@@ -208,17 +206,17 @@ def _dice(state: Stampadia) -> tuple[list[int], list[tuple[str, int]]]:
     """The dice that are still to be placed, and those of the hero that lie on an ability."""
     dice = [die for die in (state.die_a, state.die_b) if die > 0]
     tasks = [state.tasks[number] for number in range(state.depth)]
-    ahead = {task & _KIND for task in tasks} | {state.asking}
-    if state.asking == terms.ENEMY_ORDER:  # the last roll is done with
+    ahead = {task & 63 for task in tasks} | {int(state.question.number)}
+    if state.question is foes.ENEMY_ORDER:  # the last roll is done with
         return [], []
-    if not state.in_turn or ahead & {terms.FIRST_DIE, terms.HERO_ROLL} or not dice:
+    if not state.in_turn or ahead & {hero_turn.FIRST_DIE.number, hero_turn.HERO_ROLL.number} or not dice:
         return dice, []
     placed = [(slot_word(state.first_slot), state.first_die)]
     for task in tasks:
-        slot, shows, with_die, _none = fields_of(task)
-        if task & _KIND == terms.ACTIVATE and with_die and slot != state.first_slot:
+        slot, shows, with_die = given(task, 0), given(task, 1), given(task, 2)
+        if task & 63 == hero_turn.ACTIVATE.number and with_die and slot != state.first_slot:
             placed.append((slot_word(slot), shows))
-    return [state.die_b] if terms.SECOND_DIE in ahead else [], placed
+    return [state.die_b] if hero_turn.SECOND_DIE.number in ahead else [], placed
 
 
 def _printed(state: Stampadia) -> list[int]:

@@ -6,26 +6,7 @@ from pathlib import Path
 from philately.core.datafile import Entry, quote, read, read_bytes
 from philately.core.language import _, either
 from philately.core.options import nearest
-from philately.games.stampin.rules.terms import (
-    ANY,
-    AUCTION,
-    COLLECT,
-    COLLECT_EACH,
-    DRAW,
-    EVERYBODY,
-    GOTO,
-    HAND,
-    LEFT,
-    MOST_PLAYERS,
-    PASS_ON,
-    PAY,
-    PAY_EACH,
-    PURSE,
-    RIGHT,
-    ROLL_AGAIN,
-    SORT,
-    TRADE,
-)
+from philately.games.stampin.rules import terms as t
 
 FEWEST, MOST = 12, 60  # spaces
 SIDES = 4
@@ -47,17 +28,17 @@ EFFECTS = (
     "lose",
 )
 NUMBERS = {  # with a number from … to
-    DRAW: (1, 2),
-    COLLECT: (1, PURSE),
-    PAY: (1, PURSE),
-    COLLECT_EACH: (1, PURSE),
-    PAY_EACH: (1, PURSE),
-    SORT: (1, HAND),
+    t.DRAW: (1, 2),
+    t.COLLECT: (1, t.PURSE),
+    t.PAY: (1, t.PURSE),
+    t.COLLECT_EACH: (1, t.PURSE),
+    t.PAY_EACH: (1, t.PURSE),
+    t.SORT: (1, t.HAND),
 }
 WAYS = {  # with a word
-    TRADE: {"any": ANY, "left": LEFT, "right": RIGHT, "all": EVERYBODY},
-    PASS_ON: {"left": LEFT, "right": RIGHT},
-    GOTO: {effect: kind for kind, effect in enumerate(EFFECTS) if kind not in (GOTO, ROLL_AGAIN)},
+    t.TRADE: {"any": t.ANY, "left": t.LEFT, "right": t.RIGHT, "all": t.EVERYBODY},
+    t.PASS_ON: {"left": t.LEFT, "right": t.RIGHT},
+    t.GOTO: {effect: kind for kind, effect in enumerate(EFFECTS) if kind not in (t.GOTO, t.ROLL_AGAIN)},
 }
 
 
@@ -82,7 +63,7 @@ class Board:
 
 def usual_entries(spaces: int) -> tuple[int, ...]:
     """The first space of the side to the right of South, West, North and East (P-7)."""
-    return tuple((SIDES - seat) % SIDES * (spaces // SIDES) + 1 for seat in range(MOST_PLAYERS))
+    return tuple((SIDES - seat) % SIDES * (spaces // SIDES) + 1 for seat in range(t.MOST_PLAYERS))
 
 
 def effect_word(space: Space) -> str:
@@ -174,14 +155,14 @@ def _check(whole: Entry, entries: list[Entry], spaces: tuple[Space, ...]) -> Non
     """What the spaces need of each other: a game must come to an end, and a turn too."""
     kinds = [space.kind for space in spaces]
     for entry, space in zip(entries, spaces, strict=True):
-        if space.kind == GOTO and space.number not in kinds:
+        if space.kind == t.GOTO and space.number not in kinds:
             message = _("no space of this board has the effect {word}, so nobody can go there")
             raise entry.refusal(message.format(word=EFFECTS[space.number]))
-    if kinds.count(ROLL_AGAIN) > len(kinds) // SIDES:
+    if kinds.count(t.ROLL_AGAIN) > len(kinds) // SIDES:
         message = _("{number} spaces have the effect roll; {most} of {spaces} are the most, or a turn might never end")
         most = len(kinds) // SIDES
-        raise whole.refusal(message.format(number=kinds.count(ROLL_AGAIN), most=most, spaces=len(kinds)))
-    if DRAW not in kinds and not {AUCTION, COLLECT} <= set(kinds):  # auctions take money, which must come back
+        raise whole.refusal(message.format(number=kinds.count(t.ROLL_AGAIN), most=most, spaces=len(kinds)))
+    if t.DRAW not in kinds and not {t.AUCTION, t.COLLECT} <= set(kinds):  # auctions take money, which must come back
         message = _(
             "new cards might stop coming in, and the game never end; "
             "there should be a space with the effect draw, or one with auction and one with collect"
@@ -197,6 +178,6 @@ def _entries(whole: Entry, spaces: int) -> tuple[int, ...]:
     right = right.format(most=spaces, example=list(usual))
     given = whole.items("entries", right)
     numbers = [one for one in given if isinstance(one, int) and not isinstance(one, bool) and 1 <= one <= spaces]
-    if len(given) != MOST_PLAYERS or len(set(numbers)) != MOST_PLAYERS:
+    if len(given) != t.MOST_PLAYERS or len(set(numbers)) != t.MOST_PLAYERS:
         raise whole.refusal(_("entries should be {right}").format(right=right))
     return tuple(numbers)

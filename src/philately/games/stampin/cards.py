@@ -6,9 +6,9 @@ from pathlib import Path
 
 from philately.core.datafile import Entry, alike, quote, read, read_bytes
 from philately.core.language import _
-from philately.games.stampin.rules.terms import CARDS, CATEGORIES, NATURALS, PURSE, WILD
+from philately.games.stampin.rules import terms as t
 
-ALIKE = NATURALS // CATEGORIES  # cards of a category
+ALIKE = t.NATURALS // t.CATEGORIES  # cards of a category
 WILD_PRICE = 10
 EXAMPLE = '{ name = "Violet", value = 3 }'
 # Words of notation and records. They are those of our own cards and stay, whatever a file calls its categories.
@@ -63,20 +63,20 @@ class Deck:
 
 def card_word(card: int) -> str:
     """A card in notation: `pre1`, `wild2`."""
-    if card >= WILD:
-        return f"wild{card - WILD + 1}"
+    if card >= t.WILD:
+        return f"wild{card - t.WILD + 1}"
     category, place = divmod(card, ALIKE)
     return f"{CATEGORY_WORDS[category]}{place + 1}"
 
 
 def value(deck: Deck, card: int) -> int:
     """What a card costs on a discard pile."""
-    return deck.wild_price if card >= WILD else _card(deck, card).value
+    return deck.wild_price if card >= t.WILD else _card(deck, card).value
 
 
 def values(deck: Deck) -> list[int]:
     """What each of the 62 cards costs."""
-    return [value(deck, card) for card in range(CARDS)]
+    return [value(deck, card) for card in range(t.CARDS)]
 
 
 # ---- for people ------------------------------------------------------------------------------------------------------
@@ -84,13 +84,13 @@ def values(deck: Deck) -> list[int]:
 
 def card_name(deck: Deck, card: int) -> str:
     """A card by its own name: `Horned Owl`."""
-    return _(deck.wilds[card - WILD]) if card >= WILD else _(_card(deck, card).name)
+    return _(deck.wilds[card - t.WILD]) if card >= t.WILD else _(_card(deck, card).name)
 
 
 def card_title(deck: Deck, card: int) -> str:
     """All that is printed on a card: `Birds 8¢: Horned Owl`."""
     name = card_name(deck, card)
-    if card >= WILD:
+    if card >= t.WILD:
         return _("Wild: {name}").format(name=name)
     title = category_title(deck, card // ALIKE)
     return _("{category} {cents}¢: {name}").format(category=title, cents=value(deck, card), name=name)
@@ -121,13 +121,13 @@ def read_cards(source: bytes, file: str, name: str = "cards") -> Deck:
         name = whole.text("name")
     price = _cents(whole, "wild_price") if whole.has("wild_price") else WILD_PRICE
     wilds = whole.tables("wild", _("two entries that begin with [[wild]]"))
-    if len(wilds) != CARDS - NATURALS:
+    if len(wilds) != t.CARDS - t.NATURALS:
         message = _("there are {number} entries [[wild]]; there should be {right}")
-        raise whole.refusal(message.format(number=len(wilds), right=CARDS - NATURALS))
+        raise whole.refusal(message.format(number=len(wilds), right=t.CARDS - t.NATURALS))
     tables = whole.tables("category", _("entries that begin with [[category]]"))
-    if len(tables) != CATEGORIES:
+    if len(tables) != t.CATEGORIES:
         message = _("there are {number} entries [[category]]; there should be {right}")
-        raise whole.refusal(message.format(number=len(tables), right=CATEGORIES))
+        raise whole.refusal(message.format(number=len(tables), right=t.CATEGORIES))
     return Deck(_categories(file, tables), _wilds(file, wilds), price, name)
 
 
@@ -198,4 +198,4 @@ def _wilds(file: str, tables: list[dict[str, object]]) -> tuple[str, ...]:
 
 
 def _cents(entry: Entry, key: str) -> int:
-    return entry.number(key, 1, PURSE, _("whole cents, 1 … {most}").format(most=PURSE))
+    return entry.number(key, 1, t.PURSE, _("whole cents, 1 … {most}").format(most=t.PURSE))

@@ -3,6 +3,7 @@
 from philately.core.language import N_
 
 RULES = {
+    "P-1": N_("Two to four players play."),
     "P-3": N_(
         "There are 62 stamp cards: fifteen categories of four, and two Wilds. The names and face values on ours are a "
         "reconstruction."
@@ -40,11 +41,15 @@ RULES = {
         "Three of a kind are laid face-down by themselves, and three new cards drawn. With a fourth one they are "
         "turned up as a Set, and one card is drawn."
     ),
+    "P-21": N_(
+        "Cards that are laid down are out of the hand: they can't be traded, demanded, passed, discarded or taken back."
+    ),
     "P-22": N_("As the last card leaves the deck, both discard piles are shuffled into a new one."),
     "P-24": N_(
         "A hand has six cards. Whoever holds more when a space or a purchase is done discards down to six; whoever "
         "holds fewer draws."
     ),
+    "P-25": N_("Everybody has two Keeper/Demand cards for the whole game. A used one goes to the Banker."),
     "P-26": N_(
         "Each of the two Keeper/Demand cards can be used once, as Keeper or as Demand, unless the table gives "
         "everybody one of each."

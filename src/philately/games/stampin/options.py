@@ -8,7 +8,7 @@ from philately.games.stampin import shelf
 from philately.games.stampin.board import Board
 from philately.games.stampin.cards import Deck, values
 from philately.games.stampin.rules import Setup
-from philately.games.stampin.rules.terms import LIVE, ROUND_ROBIN, SEALED
+from philately.games.stampin.rules import terms as t
 
 OPTIONS = [
     Option(
@@ -123,7 +123,7 @@ OPTIONS = [
         titles=(N_("no limit"),),
     ),
 ]
-AUCTIONS = {"round_robin": ROUND_ROBIN, "sealed": SEALED, "live": LIVE}
+AUCTIONS = {"round_robin": t.ROUND_ROBIN, "sealed": t.SEALED, "live": t.LIVE}
 YES_OR_NO = {option.name for option in OPTIONS if "yes" in option.values}
 
 

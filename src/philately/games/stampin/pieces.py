@@ -13,13 +13,13 @@ from philately.core.language import _, ngettext
 from philately.games.stampin import notation
 from philately.games.stampin.board import EFFECTS, SIDES, Space
 from philately.games.stampin.cards import CATEGORY_WORDS, card_name, card_title, category_title, value
-from philately.games.stampin.rules.terms import MONEY, WILD
+from philately.games.stampin.rules import terms as t
 from philately.games.stampin.shelf import BOARDS, DECKS
 from philately.web.elements import postmark
 from philately.web.stamps import picture
 
 BILLS = (8, 5, 2, 1)
-BILLS_OF_A_KIND = MONEY // sum(BILLS)  # 30 (P-4)
+BILLS_OF_A_KIND = t.MONEY // sum(BILLS)  # 30 (P-4)
 WILD_WORD = "wild"
 SIDE_NAMES = ("east", "north", "west", "south")  # along the path
 CORNER_NAMES = ("se", "ne", "nw", "sw")  # before each side
@@ -57,7 +57,7 @@ def picture_of(word: str) -> Markup:
 def price(word: str, cards: str) -> str:
     """The face value; a Wild has none."""
     number = notation.action(word)
-    return "" if number >= WILD else f"{value(DECKS.find(cards), number)}¢"
+    return "" if number >= t.WILD else f"{value(DECKS.find(cards), number)}¢"
 
 
 @cache

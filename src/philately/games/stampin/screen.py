@@ -17,43 +17,43 @@ from philately.games.stampin import shelf
 from philately.games.stampin.board import SIDES, Board, Space
 from philately.games.stampin.cards import ALIKE, CATEGORY_WORDS, Deck, card_title, category_title, value
 from philately.games.stampin.notation import action
-from philately.games.stampin.rules import terms
+from philately.games.stampin.rules import terms as t
 from philately.games.stampin.text import REASONS
 from philately.games.stampin.view import PileView, SeatView, StampinView
 
 EAGLES = "⓿❶❷❸"
 SEAT_STYLES = ("bold #ff5f5f", "bold #5f9fff", "bold #5fd75f", "bold #ffd75f")  # red, blue, green, yellow (P-5)
 DICE = "⚀⚁⚂⚃⚄⚅"
-WAYS = {terms.ANY: "", terms.LEFT: "◂", terms.RIGHT: "▸", terms.EVERYBODY: "✱"}
+WAYS = {t.ANY: "", t.LEFT: "◂", t.RIGHT: "▸", t.EVERYBODY: "✱"}
 SIGNS = {
-    terms.DRAW: "draw{number}",
-    terms.COLLECT: "+{number}¢",
-    terms.PAY: "−{number}¢",
-    terms.COLLECT_EACH: "+{number}¢✱",
-    terms.PAY_EACH: "−{number}¢✱",
-    terms.TRADE: "swap{way}",
-    terms.PASS_ON: "pass{way}",
-    terms.NLW: "nlw",
-    terms.AUCTION: "bid",
-    terms.FREE: "free",
-    terms.SORT: "sort{number}",
-    terms.ROLL_AGAIN: "roll",
-    terms.GOTO: "fly",
-    terms.LOSE: "lose",
+    t.DRAW: "draw{number}",
+    t.COLLECT: "+{number}¢",
+    t.PAY: "−{number}¢",
+    t.COLLECT_EACH: "+{number}¢✱",
+    t.PAY_EACH: "−{number}¢✱",
+    t.TRADE: "swap{way}",
+    t.PASS_ON: "pass{way}",
+    t.NLW: "nlw",
+    t.AUCTION: "bid",
+    t.FREE: "free",
+    t.SORT: "sort{number}",
+    t.ROLL_AGAIN: "roll",
+    t.GOTO: "fly",
+    t.LOSE: "lose",
 }
 KIND_STYLES = {
-    terms.DRAW: "#5fafd7",
-    terms.SORT: "#5fafd7",
-    terms.FREE: "#5fafd7",
-    terms.COLLECT: "#87af5f",
-    terms.COLLECT_EACH: "#87af5f",
-    terms.PAY: "#d7875f",
-    terms.PAY_EACH: "#d7875f",
-    terms.LOSE: "#d7875f",
-    terms.TRADE: "#af87d7",
-    terms.PASS_ON: "#af87d7",
-    terms.AUCTION: "#d7af5f",
-    terms.NLW: "#d7af5f",
+    t.DRAW: "#5fafd7",
+    t.SORT: "#5fafd7",
+    t.FREE: "#5fafd7",
+    t.COLLECT: "#87af5f",
+    t.COLLECT_EACH: "#87af5f",
+    t.PAY: "#d7875f",
+    t.PAY_EACH: "#d7875f",
+    t.LOSE: "#d7875f",
+    t.TRADE: "#af87d7",
+    t.PASS_ON: "#af87d7",
+    t.AUCTION: "#d7af5f",
+    t.NLW: "#d7af5f",
 }
 LEGEND = "◂ left · ▸ right · ✱ everybody · nlw search the discards · fly ahead to another"
 PERFORATION = "┊"
@@ -339,7 +339,7 @@ def _pile(deck: Deck, number: int, pile: PileView) -> Text:
 def _in_short(deck: Deck, word: str) -> str:
     """A card as category and value."""
     card = action(word)
-    if card >= terms.WILD:
+    if card >= t.WILD:
         return "Wild"
     return f"{category_title(deck, card // ALIKE)} {value(deck, card)}¢"
 
@@ -438,8 +438,8 @@ def _hand(deck: Deck, words: list[str]) -> list[Text]:
     found: dict[str, list[str]] = {}
     for word in words:
         card = action(word)
-        title = "Wild" if card >= terms.WILD else category_title(deck, card // ALIKE)
-        found.setdefault(title, []).append("" if card >= terms.WILD else f" {value(deck, card)}¢")
+        title = "Wild" if card >= t.WILD else category_title(deck, card // ALIKE)
+        found.setdefault(title, []).append("" if card >= t.WILD else f" {value(deck, card)}¢")
     pieces = []
     for title, values in found.items():
         number = f" {TIMES}{len(values)}" if len(values) > 1 and not values[0] else "".join(values)

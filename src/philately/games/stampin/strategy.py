@@ -9,64 +9,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from philately.core.bits import lowest, size_of
 from philately.core.state import State
 from philately.core.strategy import Strategy
-from philately.games.stampin.rules.position import lowest, size_of
-from philately.games.stampin.rules.questions import Stampin
-from philately.games.stampin.rules.terms import (
-    ANY,
-    AUCTION,
-    BID,
-    BIDS,
-    BUY,
-    BUY_MORE,
-    CATEGORIES,
-    CATEGORY,
-    CLOSE,
-    COLLECT,
-    COLLECT_EACH,
-    DEMAND,
-    DEMAND_BACK,
-    DEMAND_CATEGORY,
-    DEMAND_PLAYER,
-    DISCARD,
-    DONE,
-    DOUBLES,
-    DRAW,
-    EXCHANGE,
-    FREE,
-    GOTO,
-    KEEP,
-    KEEPER,
-    LOSE,
-    LOT_PILE,
-    NLW,
-    NONE,
-    PARTNER,
-    PASS,
-    PASS_CARD,
-    PASS_ON,
-    PAY,
-    PAY_EACH,
-    PILE,
-    PILE_FOR,
-    PUT_DOWN,
-    REQUEST,
-    ROLL,
-    ROLL_AGAIN,
-    SEALED,
-    SEARCH,
-    SEAT,
-    SLOT,
-    SORT,
-    SORT_OUT,
-    TAKE_FREE,
-    TRADE,
-    TURN,
-    WILD,
-    WILDS,
-    cards_of,
-)
+from philately.games.stampin.rules import Stampin, auctions, buying, keepers, trades, turn
+from philately.games.stampin.rules import terms as t
 
 WIN: Final = 100_000
 SET: Final = 861
@@ -116,7 +63,7 @@ class StampinStrategy(Strategy):
         return True
 
     def settled(self, state: State) -> bool:
-        return state.asking == TURN
+        return state.question is turn.TURN
 
     def ahead(self) -> i64:
         return AHEAD
@@ -159,8 +106,8 @@ class StampinStrategy(Strategy):
     def collection(self, game: Stampin, seat: i64) -> i64:
         """What a hand promises."""
         self.look(game, seat)
-        total = size_of(self.mine & WILDS) * WILD_IN_HAND
-        for category in range(i64(CATEGORIES)):
+        total = size_of(self.mine & t.WILDS) * WILD_IN_HAND
+        for category in range(i64(t.CATEGORIES)):
             n = size_of(self.mine >> (category * 4) & 15)
             if n:
                 total += self.group(game, seat, category, n)
@@ -172,7 +119,7 @@ class StampinStrategy(Strategy):
         """What the seat has and what it can't get, as far as it knows."""
         self.mine = game.hands[seat]
         gone: i64 = 0
-        for i in range(game.players * CATEGORIES):
+        for i in range(game.players * t.CATEGORIES):
             gone |= game.sets[i]
         for other in range(game.players):
             if other != seat:
@@ -184,7 +131,7 @@ class StampinStrategy(Strategy):
         if n <= 0:
             return 0
         three = game.three(seat, category)
-        four = cards_of(category)
+        four = t.cards_of(category)
         rest = 4 - n - size_of((self.gone | three) & four)
         if three:
             return SET - THREE[1]
@@ -197,7 +144,7 @@ class StampinStrategy(Strategy):
 
     def gain(self, game: Stampin, seat: i64, card: i64) -> i64:
         """What one more card would be worth to the seat that was looked at."""
-        if card >= WILD:
+        if card >= t.WILD:
             return WILD_IN_HAND
         category = card >> 2
         n = size_of(self.mine >> (category * 4) & 15)
@@ -208,7 +155,7 @@ class StampinStrategy(Strategy):
 
     def loss(self, game: Stampin, seat: i64, card: i64) -> i64:
         """What is lost without a card."""
-        if card >= WILD:
+        if card >= t.WILD:
             return WILD_IN_HAND
         category = card >> 2
         n = size_of(self.mine >> (category * 4) & 15)
@@ -225,7 +172,7 @@ class StampinStrategy(Strategy):
 
     def for_others(self, game: Stampin, seat: i64, card: i64) -> i64:
         """What a card would give to the other who needs it most, by what the seat knows of them."""
-        if card >= WILD:
+        if card >= t.WILD:
             return WILD_IN_HAND
         most: i64 = 0
         for other in range(game.players):
@@ -234,10 +181,10 @@ class StampinStrategy(Strategy):
         return most
 
     def for_other(self, game: Stampin, seat: i64, other: i64, card: i64) -> i64:
-        if card >= WILD:
+        if card >= t.WILD:
             return WILD_IN_HAND
         category = card >> 2
-        if game.told[other * CATEGORIES + category] >> seat & 1:
+        if game.told[other * t.CATEGORIES + category] >> seat & 1:
             return WIN // 20 if game.number_of_sets(other) + 1 >= game.goal() else SET - THREE[1]
         known = size_of(game.known[seat * game.players + other] >> (category * 4) & 15)
         if known >= 2:
@@ -245,7 +192,7 @@ class StampinStrategy(Strategy):
         if known == 1:
             return PAIR[2] - SINGLE[3]
         # somebody may lay their three with it: the fewer of the category can be seen, the likelier
-        seen = size_of((self.mine | self.gone) & cards_of(category))
+        seen = size_of((self.mine | self.gone) & t.cards_of(category))
         return 60 - 20 * seen if game.number_of_threes(other) else 30 - 10 * seen
 
     def cents(self, game: Stampin, seat: i64, price: i64) -> i64:
@@ -261,59 +208,59 @@ class StampinStrategy(Strategy):
     def judge(self, game: Stampin, answer: i64) -> i64:
         """How good an answer looks to the seat that is asked."""
         me = game.to_move
-        question = game.asking
+        question = game.question
         self.look(game, me)
-        if question in (TURN, CLOSE):
+        if question is turn.TURN or question is turn.CLOSE:
             return self.in_window(game, me, answer)
-        if question == BUY_MORE:
-            return 0 if answer == DONE else self.buying(game, me, game.top(answer - BUY), True)
-        if question == DOUBLES:
-            return 0 if answer == DONE else A_ROLL - self.cents(game, me, 5)
-        if question == KEEPER:
-            return -CARD_KEPT if answer == KEEP else self.space(game, me, game.places[me] - 1)
-        if question == REQUEST:
-            return A_TURN // 2 - CARD_KEPT if answer == KEEP else self.blind(game, me, game.active)
-        if question == PARTNER:
-            return self.blind(game, me, answer - SEAT)
-        if question == SLOT:
+        if question is buying.BUY_MORE:
+            return 0 if answer == t.DONE else self.buying(game, me, game.top(answer - t.BUY), True)
+        if question is turn.DOUBLES:
+            return 0 if answer == t.DONE else A_ROLL - self.cents(game, me, 5)
+        if question is keepers.KEEPER:
+            return -CARD_KEPT if answer == t.KEEP else self.space(game, me, game.places[me] - 1)
+        if question is keepers.REQUEST:
+            return A_TURN // 2 - CARD_KEPT if answer == t.KEEP else self.blind(game, me, game.active)
+        if question is trades.PARTNER:
+            return self.blind(game, me, answer - t.SEAT)
+        if question is trades.SLOT:
             return 0
-        if question == PASS_CARD:
+        if question is trades.PASS_CARD:
             return self.giving(game, me, (me + 1) % game.players, answer)
-        if question == BID:
+        if question is auctions.BID:
             return self.bidding(game, me, answer)
-        if question == SEARCH:
-            return 0 if answer == DONE else self.buying(game, me, answer, True)
-        if question == TAKE_FREE:
-            return 0 if answer == DONE else self.buying(game, me, game.top(answer - PILE), False)
-        if question == SORT_OUT:
-            return 0 if answer == DONE else NEW_CARD - self.loss(game, me, answer) - self.feeding(game, me, answer)
-        if question == DISCARD:
+        if question is buying.SEARCH:
+            return 0 if answer == t.DONE else self.buying(game, me, answer, True)
+        if question is buying.TAKE_FREE:
+            return 0 if answer == t.DONE else self.buying(game, me, game.top(answer - t.PILE), False)
+        if question is buying.SORT_OUT:
+            return 0 if answer == t.DONE else NEW_CARD - self.loss(game, me, answer) - self.feeding(game, me, answer)
+        if question is buying.DISCARD:
             return -self.loss(game, me, answer) - self.feeding(game, me, answer)
-        if question in (PILE_FOR, LOT_PILE):
-            return self.covering(game, me, answer - PILE)
-        if question == DEMAND_PLAYER:
-            return self.best_demand(game, me, answer - SEAT)
-        if question == DEMAND_CATEGORY:
-            return self.demanding(game, me, game.target, answer - CATEGORY)
-        assert question == DEMAND_BACK
+        if question is buying.PILE_FOR or question is auctions.LOT_PILE:
+            return self.covering(game, me, answer - t.PILE)
+        if question is keepers.DEMAND_PLAYER:
+            return self.best_demand(game, me, answer - t.SEAT)
+        if question is keepers.DEMAND_CATEGORY:
+            return self.demanding(game, me, game.target, answer - t.CATEGORY)
+        assert question is keepers.DEMAND_BACK
         return self.giving(game, me, game.target, answer)
 
     def in_window(self, game: Stampin, me: i64, answer: i64) -> i64:
         """Whatever can be done besides is done first if it helps; then roll or buy, or end."""
-        rest: i64 = A_ROLL if game.asking == TURN else 0
-        if answer in (ROLL, DONE):
+        rest: i64 = A_ROLL if game.question is turn.TURN else 0
+        if answer in (t.ROLL, t.DONE):
             return rest
-        if answer < DONE:
-            return self.buying(game, me, game.top(answer - BUY), True)
-        if answer == DEMAND:
+        if answer < t.DONE:
+            return self.buying(game, me, game.top(answer - t.BUY), True)
+        if answer == t.DEMAND:
             best: i64 = -WIN
             for other in range(game.players):
                 if other != me:
                     best = max(best, self.best_demand(game, me, other))
             return rest + best - CARD_KEPT
-        if answer < EXCHANGE:
-            return rest + self.putting(game, me, answer - PUT_DOWN)
-        return WILD_IN_HAND - self.loss(game, me, answer - EXCHANGE) + self.exchangeable(game, answer - EXCHANGE)
+        if answer < t.EXCHANGE:
+            return rest + self.putting(game, me, answer - t.PUT_DOWN)
+        return WILD_IN_HAND - self.loss(game, me, answer - t.EXCHANGE) + self.exchangeable(game, answer - t.EXCHANGE)
 
     def exchangeable(self, game: Stampin, card: i64) -> i64:
         """A card that is kept for the exchange has its worth from it."""
@@ -326,7 +273,7 @@ class StampinStrategy(Strategy):
             if game.number_of_sets(me) + 1 >= game.goal():
                 return WIN
             return SET - THREE[1] - WILD_IN_HAND + NEW_CARD
-        rest = 2 - size_of(self.gone & cards_of(category))
+        rest = 2 - size_of(self.gone & t.cards_of(category))
         return THREE[1 if rest > 0 else 0] - WILD_IN_HAND - self.group(game, me, category, 2) + 3 * NEW_CARD
 
     def buying(self, game: Stampin, me: i64, card: i64, paid: bool) -> i64:
@@ -344,7 +291,7 @@ class StampinStrategy(Strategy):
     def covering(self, game: Stampin, me: i64, pile: i64) -> i64:
         """A discard covers what lies on top: what others want rather than what I want."""
         top = game.top(pile)
-        if top == NONE:
+        if top == t.NONE:
             return 0
         return self.for_others(game, me, top) // FEED - self.gain(game, me, top) // 2
 
@@ -371,11 +318,11 @@ class StampinStrategy(Strategy):
 
     def bidding(self, game: Stampin, me: i64, answer: i64) -> i64:
         """Bid as little as is needed, and never more than the card is worth."""
-        if answer == PASS:
+        if answer == t.PASS:
             return 0
-        price = answer - BIDS
+        price = answer - t.BIDS
         worth = self.buying(game, me, game.lot, False)
-        if game.setup.auction == SEALED:
+        if game.setup.auction == t.SEALED:
             wanted = i64(10)
             while wanted < game.cash[me] and self.cents(game, me, wanted) * 10 < worth * BID_SHARE:
                 wanted += 1
@@ -384,13 +331,13 @@ class StampinStrategy(Strategy):
 
     def best_demand(self, game: Stampin, me: i64, other: i64) -> i64:
         best: i64 = -WIN
-        for category in range(i64(CATEGORIES)):
+        for category in range(i64(t.CATEGORIES)):
             best = max(best, self.demanding(game, me, other, category))
         return best
 
     def demanding(self, game: Stampin, me: i64, other: i64, category: i64) -> i64:
         """What comes over, as far as it is known or likely."""
-        four = cards_of(category)
+        four = t.cards_of(category)
         row = me * game.players + other
         known = game.known[row] & four
         if known:
@@ -418,31 +365,31 @@ class StampinStrategy(Strategy):
         """What a space brings."""
         kind: i64 = game.setup.kinds[space]
         number: i64 = game.setup.numbers[space]
-        if kind == TRADE:
-            if number == ANY:
+        if kind == t.TRADE:
+            if number == t.ANY:
                 best: i64 = -WIN
                 for other in range(game.players):
                     if other != me:
                         best = max(best, self.blind(game, me, other))
                 return best
             return self.blind(game, me, (me + 1) % game.players)
-        if kind == COLLECT:
+        if kind == t.COLLECT:
             return number * CENT
-        if kind == COLLECT_EACH:
+        if kind == t.COLLECT_EACH:
             return number * (game.players - 1) * CENT
-        if kind == PAY:
+        if kind == t.PAY:
             return -self.cents(game, me, min(number, game.cash[me]))
-        if kind == PAY_EACH:
+        if kind == t.PAY_EACH:
             return -self.cents(game, me, min(number * (game.players - 1), game.cash[me]))
-        if kind == DRAW:
+        if kind == t.DRAW:
             return number * NEW_CARD
-        if kind in (NLW, AUCTION, FREE, GOTO, ROLL_AGAIN):
+        if kind in (t.NLW, t.AUCTION, t.FREE, t.GOTO, t.ROLL_AGAIN):
             return A_ROLL // 2
-        if kind == SORT:
+        if kind == t.SORT:
             return NEW_CARD
-        if kind == LOSE:
+        if kind == t.LOSE:
             return -A_TURN
-        assert kind == PASS_ON
+        assert kind == t.PASS_ON
         return NEW_CARD - max(self.least_loss(game, me), i64(0))
 
 

@@ -6,23 +6,10 @@ buried discards: those are shown only where the rules let somebody look through 
 
 from typing import TypedDict
 
+from philately.core.bits import bits_in, size_of
 from philately.games.stampin.cards import CATEGORY_WORDS, card_word
-from philately.games.stampin.rules import Stampin
-from philately.games.stampin.rules.position import cards_in, size_of
-from philately.games.stampin.rules.terms import (
-    BID,
-    CATEGORIES,
-    DEMAND_BACK,
-    NONE,
-    OVER,
-    PASS_CARD,
-    REQUEST,
-    SEALED,
-    SEARCH,
-    SLOT,
-    WILDS,
-)
-from philately.games.stampin.text import QUESTIONS
+from philately.games.stampin.rules import Stampin, auctions, buying, keepers, trades
+from philately.games.stampin.rules import terms as t
 
 
 class ThreeView(TypedDict):
@@ -123,7 +110,7 @@ def open_view(state: Stampin) -> StampinView:
 def _view(state: Stampin, seat: int, *, everything: bool) -> StampinView:
     asked = state.pending()
     mine = seat in asked
-    searching = everything or state.setup.open_discards or (mine and state.stage == SEARCH)
+    searching = everything or state.setup.open_discards or (mine and state.stage == buying.SEARCH.number)
     hidden_cash = state.setup.hidden_cash and not everything and state.to_move >= 0
     outcome = state.outcome()
     return {
@@ -134,16 +121,16 @@ def _view(state: Stampin, seat: int, *, everything: bool) -> StampinView:
         "turn": state.turn,
         "active": state.active,
         "asked": asked,
-        "stage": QUESTIONS[state.stage],
-        "question": QUESTIONS[state.question_number(seat)] if mine else "",
+        "stage": state.questions[state.stage].name,
+        "question": state.question_of(seat).name if mine else "",
         "deck": len(state.deck),
         "piles": [_pile(state, number, searching) for number in range(2)],
         "bank": None if hidden_cash else state.bank(),
         "dice": [state.die_a, state.die_b] if state.die_a else [],
         "auction": _auction(state),
         "demand": _demand(state, seat, everything),
-        "partner": state.partner if state.stage in (REQUEST, SLOT) else -1,
-        "picked": card_word(state.picked) if mine and state.picked != NONE else "",
+        "partner": state.partner if state.stage in (keepers.REQUEST.number, trades.SLOT.number) else -1,
+        "picked": card_word(state.picked) if mine and state.picked != t.NONE else "",
         "answer": _answer(state, seat),
         "goal": state.goal(),
         "winner": state.winner,
@@ -160,11 +147,11 @@ def _seat(state: Stampin, viewer: int, seat: int, everything: bool, hidden_cash:
     return {
         "hand_size": size_of(state.hands[seat]),
         "hand": _words(state.hands[seat] if own else state.known[row]),
-        "none_of": [CATEGORY_WORDS[category] for category in range(CATEGORIES) if none_of >> category & 1],
+        "none_of": [CATEGORY_WORDS[category] for category in range(t.CATEGORIES) if none_of >> category & 1],
         "threes": _threes(state, viewer, seat, own, row),
         "sets": [
             {"category": CATEGORY_WORDS[category], "cards": _words(state.set_of(seat, category))}
-            for category in range(CATEGORIES)
+            for category in range(t.CATEGORIES)
             if state.set_of(seat, category)
         ],
         "cash": None if hidden_cash and not own else state.cash[seat],
@@ -173,8 +160,9 @@ def _seat(state: Stampin, viewer: int, seat: int, everything: bool, hidden_cash:
         "keeper_demand_cards": size_of(keepers) if state.setup.one_each else keepers,
         "place": state.places[seat],
         "loses_turn": bool(state.lost[seat]),
-        "answered": state.stage in (SLOT, PASS_CARD, BID) and state.answers[seat] >= 0,
-        "passed": state.stage == BID and bool(state.out >> seat & 1),
+        "answered": state.stage in (trades.SLOT.number, trades.PASS_CARD.number, auctions.BID.number)
+        and state.answers[seat] >= 0,
+        "passed": state.stage == auctions.BID.number and bool(state.out >> seat & 1),
     }
 
 
@@ -183,16 +171,16 @@ def _threes(state: Stampin, viewer: int, seat: int, own: bool, row: int) -> list
     told: list[ThreeView] = []
     hidden: list[ThreeView] = []
     bit = viewer if viewer >= 0 else state.players
-    for category in range(CATEGORIES):
+    for category in range(t.CATEGORIES):
         cards = state.three(seat, category)
         if not cards:
             continue
-        wild = bool(cards & WILDS)
-        if own or state.told[seat * CATEGORIES + category] >> bit & 1:
+        wild = bool(cards & t.WILDS)
+        if own or state.told[seat * t.CATEGORIES + category] >> bit & 1:
             seen = cards if own else cards & state.known_down[row]
             told.append({"category": CATEGORY_WORDS[category], "cards": _words(seen), "wild": wild})
         else:
-            hidden.append({"category": "", "cards": _words(cards & WILDS), "wild": wild})
+            hidden.append({"category": "", "cards": _words(cards & t.WILDS), "wild": wild})
     return told + sorted(hidden, key=lambda three: three["cards"])
 
 
@@ -203,13 +191,13 @@ def _pile(state: Stampin, number: int, searching: bool) -> PileView:
 
 
 def _auction(state: Stampin) -> AuctionView | None:
-    if state.lot == NONE:
+    if state.lot == t.NONE:
         return None
     return {
         "card": card_word(state.lot),
         "bid": state.high_bid,
         "bidder": state.high_bidder,
-        "sealed": state.setup.auction == SEALED,
+        "sealed": state.setup.auction == t.SEALED,
     }
 
 
@@ -225,17 +213,14 @@ def _answer(state: Stampin, seat: int) -> str:
     if seat < 0 or state.answers[seat] < 0 or state.to_move < 0:
         return ""
     given = int(state.answers[seat])
-    if state.stage == PASS_CARD:
+    if state.stage == trades.PASS_CARD.number:
         return card_word(given)
-    if state.stage == SLOT:
+    if state.stage == trades.SLOT.number:
         return f"slot{given + 1}"
-    if state.stage == BID and state.setup.auction == SEALED:
+    if state.stage == auctions.BID.number and state.setup.auction == t.SEALED:
         return f"bid{given}" if given else "pass"
     return ""
 
 
 def _words(heap: int) -> list[str]:
-    return [card_word(card) for card in cards_in(heap)]
-
-
-assert QUESTIONS[OVER] == "over" and QUESTIONS[DEMAND_BACK] == "demand_back"
+    return [card_word(card) for card in bits_in(heap)]

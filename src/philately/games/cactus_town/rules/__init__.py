@@ -1,6 +1,6 @@
-"""The rules of Cactus Town, one file a chapter, from the words to the questions."""
+"""The rules of Cactus Town, one file a chapter, in the order of the rulebook."""
 
-from philately.games.cactus_town.rules.position import Setup
-from philately.games.cactus_town.rules.questions import CactusTown
+from philately.games.cactus_town.rules.position import CactusTown
+from philately.games.cactus_town.rules.setup import Setup
 
 __all__ = ["CactusTown", "Setup"]

@@ -1,241 +1,265 @@
-"""Duels (section 8)."""
+"""Duels, from the choice of a building to the last push (section 8)."""
+
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from philately.core.bits import bit, lowest
+from philately.games.cactus_town.rules import goals, rounds
 from philately.games.cactus_town.rules import terms as t
-from philately.games.cactus_town.rules.moves import Moves
-from philately.games.cactus_town.rules.position import EVERY_SPACE, lowest
 
-ROOM_TO_SHOW = 1 << 56  # more dice at a time than have room below this can't be told apart
+if TYPE_CHECKING:
+    from philately.games.cactus_town.rules.position import CactusTown
 
 
-class Duels(Moves):
-    """From the choice of a building to the last push."""
+def can_duel_at(town: "CactusTown", space: i64) -> bool:
+    """CT-56; CT-105, FAITH."""
+    faction: i64 = town.setup.factions[town.active]
+    if not (town.arenas & ~town.duelled) >> space & 1 or town.effect_in(space) == t.FAITH:
+        return False
+    standing = town.standing_in(space)
+    own = t.gang_of(faction)
+    return standing & own != 0 and standing & ~own != 0
 
-    def show(self, number: i64) -> None:
-        """Remember what came up, 1 to 15, for `rolled`."""
-        self.shown = self.shown % ROOM_TO_SHOW * 16 + number
 
-    def throw(self) -> i64:
-        return self.rng.below(6) + 1
+def begin_duels(town: "CactusTown") -> None:
+    """CT-56: the buildings in which there can be one are those of this moment."""
+    town.arenas = t.EVERY_SPACE
+    found: i64 = 0
+    for space in range(i64(t.GRID)):
+        if can_duel_at(town, space):
+            found |= bit(space)
+    town.arenas = found
+    next_duel(town)
 
-    def can_duel_at(self, space: i64) -> bool:
-        """CT-56; CT-105, FAITH."""
-        faction: i64 = self.setup.factions[self.active]
-        if not (self.arenas & ~self.duelled) >> space & 1 or self.effect_in(space) == t.FAITH:
-            return False
-        standing = self.standing_in(space)
-        own = self.gang(faction)
-        return standing & own != 0 and standing & ~own != 0
 
-    def begin_duels(self) -> None:
-        """CT-56: the buildings in which there can be one are those of this moment."""
-        self.arenas = EVERY_SPACE
-        found: i64 = 0
-        for space in range(i64(t.GRID)):
-            if self.can_duel_at(space):
-                found |= t.bit(space)
-        self.arenas = found
-        self.next_duel()
-
-    def next_duel(self) -> None:
-        """CT-56: a further building, or enough."""
-        figures = self.gang(self.setup.factions[self.active])
-        while figures:
-            figure = lowest(figures)
-            if self.stands(figure) and self.can_duel_at(self.at[figure]):
-                self.ask(self.active, t.DUEL_AT)
-                return
-            figures &= figures - 1
-        if self.telling and not self.duelled:
-            self.story.append((t.NOTHING, self.active, self.kind))
-        self.next_card()
-
-    def begin_duel(self, space: i64) -> None:
-        """CT-57: with one of one's figures there."""
-        self.duel_at = space
-        self.duelled |= t.bit(space)
-        self.ask_or_take(self.active, t.DUELIST)
-
-    def roll_duel(self, figure: i64) -> None:
-        """CT-57, CT-58: everybody standing there takes part, and one die is rolled for each."""
-        self.initiator = figure
-        self.fighters = t.bit(figure) | self.opponents_in(self.duel_at, t.faction_of(figure))
-        told: list[int] = [t.DUELLED, self.active, self.duel_at, figure] if self.telling else []
-        for each in range(i64(t.FIGURES)):
-            self.dice[each] = 0
-            self.totals[each] = 0
-            if self.fighters >> each & 1:
-                die = self.throw()
-                self.show(die)
-                self.dice[each] = die
-                self.totals[each] = die + self.bed_bonus(each)
-                if self.telling:
-                    told.append(int(each))
-                    told.append(int(die))
-        self.reveals += 1
-        if self.telling:
-            self.story.append(tuple(told))
-            if self.effect_in(self.duel_at) == t.BED:
-                self.story.append((t.SHELTERED, self.active, self.duel_at, self.setup.bed_bonus))
-        self.aiming = 0
-        self.next_aim()
-
-    def bed_bonus(self, figure: i64) -> i64:
-        """CT-105, BED: for defenders."""
-        return self.setup.bed_bonus if figure != self.initiator and self.effect_in(self.duel_at) == t.BED else 0
-
-    # ---- second shot and ammo (CT-59 … CT-62) ----------------------------------------------------------------------
-
-    def shooters(self, seat: i64) -> i64:
-        """The seat's figures in this duel that may use second shot or ammo."""
-        return self.fighters & self.gang(self.setup.factions[seat]) & ~t.COWS
-
-    def next_aim(self) -> None:
-        """CT-59: once around the table, the initiating player first."""
-        while self.aiming < self.players:
-            seat = (self.active + self.aiming) % self.players
-            self.aiming += 1
-            ready = not self.shot_used >> seat & 1 or self.ammo >> seat & 1
-            if ready and self.shooters(seat):
-                self.ask(seat, t.AIM)
-                return
-        self.compare()
-
-    def aim(self, answer: i64) -> None:
-        seat = self.to_move
-        if answer != t.DONE:
-            if answer < t.AMMO:
-                self.shoot(seat, answer - t.SHOT)
-            elif answer < t.BOTH:
-                self.use_ammo(seat, answer - t.AMMO)
-            else:
-                self.shoot(seat, answer - t.BOTH)
-                self.use_ammo(seat, answer - t.BOTH)
-        self.next_aim()
-
-    def shoot(self, seat: i64, figure: i64) -> None:
-        """CT-60."""
-        card = self.program[seat * t.HAND + t.SHOT_SLOT]
-        value = self.value_of(seat, card)
-        if self.setup.shot_replaces:
-            self.totals[figure] = value + self.setup.replace_bonus + self.bed_bonus(figure)
-        else:
-            self.totals[figure] = self.totals[figure] + value
-        self.shot_used |= t.bit(seat)
-        if self.shot_seen[seat] == t.NONE:
-            self.shot_seen[seat] = card
-            self.reveals += 1
-            self.show(card + 1)
-        if self.telling:
-            number: i64 = self.setup.factions[seat] * t.HAND + card
-            self.story.append((t.SECOND_SHOT, seat, figure, number, value))
-
-    def use_ammo(self, seat: i64, figure: i64) -> None:
-        """CT-61."""
-        self.totals[figure] = self.totals[figure] + self.setup.ammo_bonus
-        self.ammo &= ~t.bit(seat)
-        if self.telling:
-            self.story.append((t.USED_AMMO, seat, figure, self.setup.ammo_bonus))
-
-    # ---- who is beaten (CT-63 … CT-67, CT-70) ----------------------------------------------------------------------
-
-    def compare(self) -> None:
-        """CT-63: each defender with the initiator; CT-70: the Dancer's token."""
-        mine = self.totals[self.initiator]
-        self.beaten = 0
-        flips = False
-        for figure in range(i64(t.FIGURES)):
-            if figure == self.initiator or not self.fighters >> figure & 1:
-                continue
-            if self.totals[figure] <= mine:
-                self.beaten |= t.bit(figure)
-                if self.initiator == t.SHE and figure <= t.BULL:
-                    flips = True
-                if self.telling:
-                    winner, loser = self.initiator, figure
-                    self.story.append((t.BEAT, self.active, winner, loser, mine, self.totals[figure]))
-            else:
-                if figure == t.SHE:
-                    flips = True
-                if self.telling:
-                    seat = self.seat_of(figure)
-                    self.story.append((t.BEAT, seat, figure, self.initiator, self.totals[figure], mine))
-        if flips and self.flips < self.setup.duel_goal:
-            self.flips += 1
-            if self.telling:
-                self.story.append((t.FLIPPED, self.seats[t.DANCER], self.flips))
-            if self.is_over():
-                return
-        self.next_beaten()
-
-    def next_beaten(self) -> None:
-        """CT-64: the beaten defenders in the initiator's order, then perhaps the initiator."""
-        if self.beaten:
-            self.ask_or_take(self.active, t.BEATEN)
+def next_duel(town: "CactusTown") -> None:
+    """CT-56: a further building, or enough."""
+    figures = t.gang_of(town.setup.factions[town.active])
+    while figures:
+        figure = lowest(figures)
+        if town.stands(figure) and can_duel_at(town, town.at[figure]):
+            town.ask(town.active, t.DUEL_AT)
             return
-        loser = self.initiator
-        if loser != t.NONE:
-            winner = self.strongest()
-            self.initiator = t.NONE
-            if winner != t.NONE:
-                self.suffer(loser, self.seat_of(winner))
-                return
-        self.duel_at = t.NONE
-        self.fighters = 0
-        self.next_duel()
+        figures &= figures - 1
+    if town.telling and not town.duelled:
+        town.story.append((t.NOTHING, town.active, town.kind))
+    rounds.next_card(town)
 
-    def strongest(self) -> i64:
-        """CT-64: the defender with the highest total above the initiator's, the first clockwise of equals."""
-        best: i64 = t.NONE
-        most = self.totals[self.initiator]
-        seat = self.active
-        for _ in range(self.players):
-            own = self.fighters & self.gang(self.setup.factions[seat]) & ~t.bit(self.initiator)
-            while own:
-                figure = lowest(own)
-                if self.totals[figure] > most:
-                    most = self.totals[figure]
-                    best = figure
-                own &= own - 1
-            seat = self.left_of(seat)
-        return best
 
-    def suffer(self, loser: i64, seat: i64) -> None:
-        """CT-66, CT-67: pushed or stunned at the hands of this seat."""
-        self.loser = loser
-        self.ask(seat, t.PUSH)
-        if self.count() == 0:
-            if self.telling:
-                self.story.append((t.NOT_PUSHED, seat, loser))
-            self.loser = t.NONE
-            self.next_beaten()
+def begin_duel(town: "CactusTown", space: i64) -> None:
+    """CT-57: with one of one's figures there."""
+    town.duel_at = space
+    town.duelled |= bit(space)
+    town.ask_or_take(town.active, t.DUELIST)
 
-    def beat(self, figure: i64) -> None:
-        """Let a beaten defender suffer."""
-        self.beaten &= ~t.bit(figure)
-        self.suffer(figure, self.active)
 
-    def offer_pushes(self) -> None:
-        loser = self.loser
-        faction: i64 = self.setup.factions[self.to_move]
-        if loser < t.FIRST_LAW and (faction in (t.LAW, t.HUNTERS)):
-            self.offer(t.STUN)
-        place = self.at[loser]
-        for space in range(i64(t.GRID)):
-            if 1 <= t.distance(place, space) <= self.setup.push and self.has_room(loser, space):
-                self.offer(t.MOVE + loser * t.ROOM + space)
+def roll_duel(town: "CactusTown", figure: i64) -> None:
+    """CT-57, CT-58: everybody standing there takes part, and one die is rolled for each."""
+    town.initiator = figure
+    town.fighters = bit(figure) | town.opponents_in(town.duel_at, t.faction_of(figure))
+    told: list[int] = [t.DUELLED, town.active, town.duel_at, figure] if town.telling else []
+    for each in range(i64(t.FIGURES)):
+        town.dice[each] = 0
+        town.totals[each] = 0
+        if town.fighters >> each & 1:
+            die = town.throw()
+            town.show(die)
+            town.dice[each] = die
+            town.totals[each] = die + bed_bonus(town, each)
+            if town.telling:
+                told.append(int(each))
+                told.append(int(die))
+    town.reveals += 1
+    if town.telling:
+        town.story.append(tuple(told))
+        if town.effect_in(town.duel_at) == t.BED:
+            town.story.append((t.SHELTERED, town.active, town.duel_at, town.setup.bed_bonus))
+    town.aiming = 0
+    next_aim(town)
 
-    def push(self, answer: i64) -> None:
-        loser = self.loser
-        self.loser = t.NONE
-        if answer == t.STUN:
-            self.stunned |= t.bit(loser)
-            if self.telling:
-                self.story.append((t.STUNNED, self.to_move, loser))
+
+def bed_bonus(town: "CactusTown", figure: i64) -> i64:
+    """CT-105, BED: for defenders."""
+    return town.setup.bed_bonus if figure != town.initiator and town.effect_in(town.duel_at) == t.BED else 0
+
+
+# ---- second shot and ammo (CT-59 … CT-62) ---------------------------------------------------------------------------
+
+
+def shooters_of(town: "CactusTown", seat: i64) -> i64:
+    """The seat's figures in this duel that may use second shot or ammo."""
+    return town.fighters & t.gang_of(town.setup.factions[seat]) & ~t.COWS
+
+
+def next_aim(town: "CactusTown") -> None:
+    """CT-59: once around the table, the initiating player first."""
+    while town.aiming < town.players:
+        seat = (town.active + town.aiming) % town.players
+        town.aiming += 1
+        ready = not town.shot_used >> seat & 1 or town.ammo >> seat & 1
+        if ready and shooters_of(town, seat):
+            town.ask(seat, t.AIM)
+            return
+    compare(town)
+
+
+def offer_shots(town: "CactusTown", seat: i64) -> None:
+    town.offer(t.DONE)
+    shooters = shooters_of(town, seat)
+    shot = not town.shot_used >> seat & 1
+    ammo = town.ammo >> seat & 1 != 0
+    if shot:
+        town.offer_all(shooters, t.SHOT)
+    if ammo:
+        town.offer_all(shooters, t.AMMO)
+    if shot and ammo:
+        town.offer_all(shooters, t.BOTH)
+
+
+def aim(town: "CactusTown", answer: i64) -> None:
+    seat = town.to_move
+    if answer != t.DONE:
+        if answer < t.AMMO:
+            shoot(town, seat, answer - t.SHOT)
+        elif answer < t.BOTH:
+            use_ammo(town, seat, answer - t.AMMO)
         else:
-            to = answer % t.ROOM
-            if self.telling:
-                self.story.append((t.PUSHED, self.to_move, loser, self.at[loser], to))
-            self.at[loser] = to
-        self.next_beaten()
+            shoot(town, seat, answer - t.BOTH)
+            use_ammo(town, seat, answer - t.BOTH)
+    next_aim(town)
+
+
+def shoot(town: "CactusTown", seat: i64, figure: i64) -> None:
+    """CT-60."""
+    card = town.program[seat * t.HAND + t.SHOT_SLOT]
+    value = town.value_of(seat, card)
+    if town.setup.shot_replaces:
+        town.totals[figure] = value + town.setup.replace_bonus + bed_bonus(town, figure)
+    else:
+        town.totals[figure] = town.totals[figure] + value
+    town.shot_used |= bit(seat)
+    if town.shot_seen[seat] == t.NONE:
+        town.shot_seen[seat] = card
+        town.reveals += 1
+        town.show(card + 1)
+    if town.telling:
+        number: i64 = town.setup.factions[seat] * t.HAND + card
+        town.story.append((t.SECOND_SHOT, seat, figure, number, value))
+
+
+def use_ammo(town: "CactusTown", seat: i64, figure: i64) -> None:
+    """CT-61."""
+    town.totals[figure] = town.totals[figure] + town.setup.ammo_bonus
+    town.ammo &= ~bit(seat)
+    if town.telling:
+        town.story.append((t.USED_AMMO, seat, figure, town.setup.ammo_bonus))
+
+
+# ---- who is beaten (CT-63 … CT-67, CT-70) ---------------------------------------------------------------------------
+
+
+def compare(town: "CactusTown") -> None:
+    """CT-63: each defender with the initiator; CT-70: the Dancer's token."""
+    mine = town.totals[town.initiator]
+    town.beaten = 0
+    flips = False
+    for figure in range(i64(t.FIGURES)):
+        if figure == town.initiator or not town.fighters >> figure & 1:
+            continue
+        if town.totals[figure] <= mine:
+            town.beaten |= bit(figure)
+            if town.initiator == t.SHE and figure <= t.BULL:
+                flips = True
+            if town.telling:
+                winner, loser = town.initiator, figure
+                town.story.append((t.BEAT, town.active, winner, loser, mine, town.totals[figure]))
+        else:
+            if figure == t.SHE:
+                flips = True
+            if town.telling:
+                seat = town.seat_of(figure)
+                town.story.append((t.BEAT, seat, figure, town.initiator, town.totals[figure], mine))
+    if flips and town.flips < town.setup.duel_goal:
+        town.flips += 1
+        if town.telling:
+            town.story.append((t.FLIPPED, town.seats[t.DANCER], town.flips))
+        if goals.is_over(town):
+            return
+    next_beaten(town)
+
+
+def next_beaten(town: "CactusTown") -> None:
+    """CT-64: the beaten defenders in the initiator's order, then perhaps the initiator."""
+    if town.beaten:
+        town.ask_or_take(town.active, t.BEATEN)
+        return
+    loser = town.initiator
+    if loser != t.NONE:
+        winner = strongest(town)
+        town.initiator = t.NONE
+        if winner != t.NONE:
+            suffer(town, loser, town.seat_of(winner))
+            return
+    town.duel_at = t.NONE
+    town.fighters = 0
+    next_duel(town)
+
+
+def strongest(town: "CactusTown") -> i64:
+    """CT-64: the defender with the highest total above the initiator's, the first clockwise of equals."""
+    best: i64 = t.NONE
+    most = town.totals[town.initiator]
+    for place in range(town.players):
+        seat = (town.active + place) % town.players
+        own = town.fighters & t.gang_of(town.setup.factions[seat]) & ~bit(town.initiator)
+        while own:
+            figure = lowest(own)
+            if town.totals[figure] > most:
+                most = town.totals[figure]
+                best = figure
+            own &= own - 1
+    return best
+
+
+def suffer(town: "CactusTown", loser: i64, seat: i64) -> None:
+    """CT-66, CT-67: pushed or stunned at the hands of this seat."""
+    town.loser = loser
+    town.ask(seat, t.PUSH)
+    if town.count() == 0:
+        if town.telling:
+            town.story.append((t.NOT_PUSHED, seat, loser))
+        town.loser = t.NONE
+        next_beaten(town)
+
+
+def beat(town: "CactusTown", figure: i64) -> None:
+    """Let a beaten defender suffer."""
+    town.beaten &= ~bit(figure)
+    suffer(town, figure, town.active)
+
+
+def offer_pushes(town: "CactusTown") -> None:
+    loser = town.loser
+    faction: i64 = town.setup.factions[town.to_move]
+    if loser < t.FIRST_LAW and (faction in (t.LAW, t.HUNTERS)):
+        town.offer(t.STUN)
+    place = town.at[loser]
+    for space in range(i64(t.GRID)):
+        if 1 <= t.distance(place, space) <= town.setup.push and town.has_room(loser, space):
+            town.offer(t.MOVE + loser * t.ROOM + space)
+
+
+def push(town: "CactusTown", answer: i64) -> None:
+    loser = town.loser
+    town.loser = t.NONE
+    if answer == t.STUN:
+        town.stunned |= bit(loser)
+        if town.telling:
+            town.story.append((t.STUNNED, town.to_move, loser))
+    else:
+        to = answer % t.ROOM
+        if town.telling:
+            town.story.append((t.PUSHED, town.to_move, loser, town.at[loser], to))
+        town.at[loser] = to
+    next_beaten(town)

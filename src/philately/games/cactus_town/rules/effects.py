@@ -1,225 +1,247 @@
-"""What buildings do in gunslinger mode (section 10)."""
+"""What buildings do in gunslinger mode when a figure has entered them (section 10)."""
+
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from philately.core.bits import bit, lowest
+from philately.games.cactus_town.rules import herd, moves
 from philately.games.cactus_town.rules import terms as t
-from philately.games.cactus_town.rules.herd import BY_BUILDING, Herd
-from philately.games.cactus_town.rules.moves import neighbour
-from philately.games.cactus_town.rules.position import EVERY_SPACE, lowest
+
+if TYPE_CHECKING:
+    from philately.games.cactus_town.rules.position import CactusTown
 
 
-class Effects(Herd):
-    """A figure has entered a building: what it sets going (CT-104 … CT-108)."""
+def enter(town: "CactusTown", figure: i64) -> None:
+    """CT-50: turn it up; its R effect, if it has one; then its E effect."""
+    space = town.at[figure]
+    town.walker = figure
+    town.entered = space
+    if town.face_up >> space & 1:
+        after_reveal(town)
+        return
+    moves.turn_up(town, space)
+    effect = town.effect_in(space)
+    if effect == t.COW and town.plays(t.COWBOY):
+        herd.stampede(town, t.BY_BUILDING)
+    elif effect == t.MONEY and town.plays(t.LAW):
+        if not town.ask_if_any(town.seats[t.LAW], t.PATROL):
+            after_reveal(town)
+    elif effect == t.NEWS:
+        if not town.ask_or_take(town.active, t.HEADLINE):
+            after_reveal(town)
+    else:
+        after_reveal(town)
 
-    def enter(self, figure: i64) -> None:
-        """CT-50: turn it up; its R effect, if it has one; then its E effect."""
-        space = self.at[figure]
-        self.walker = figure
-        self.entered = space
-        if self.face_up >> space & 1:
-            self.after_reveal()
-            return
-        self.turn_up(space)
-        effect = self.effect_in(space)
-        if effect == t.COW and self.plays(t.COWBOY):
-            self.stampede(BY_BUILDING)
-        elif effect == t.MONEY and self.plays(t.LAW):
-            if not self.ask_if_any(self.seats[t.LAW], t.PATROL):
-                self.after_reveal()
-        elif effect == t.NEWS:
-            if not self.ask_or_take(self.active, t.HEADLINE):
-                self.after_reveal()
-        else:
-            self.after_reveal()
 
-    def ask_if_any(self, seat: i64, question: i64) -> bool:
-        """Ask something that may be declined, if there is more to say than that."""
-        self.asking = question
-        self.attend(seat)
-        return self.count() > 1
+def after_reveal(town: "CactusTown") -> None:
+    """The E effect, if the figure is still there and not in standoff."""
+    figure = town.walker
+    space = town.entered
+    if figure == t.NONE or town.at[figure] != space or town.in_standoff(figure):
+        leave(town)
+        return
+    seat = town.active
+    effect = town.effect_in(space)
+    asked = False
+    if effect == t.HORSE:
+        asked = not town.ridden >> figure & 1 and town.ask_if_any(seat, t.RIDE)
+    elif effect == t.DRINK:
+        asked = town.ask_if_any(seat, t.TREAT)
+    elif effect == t.MEDICAL:
+        asked = town.ask_if_any(seat, t.HEAL)
+    elif effect == t.TRADE:
+        asked = town.ask_if_any(seat, t.SWAP)
+    elif effect == t.CIVIC:
+        asked = town.ask_if_any(seat, t.LOOK)
+    elif effect == t.TRANSPORT:
+        asked = town.ask_if_any(seat, t.FREIGHT)
+    elif effect == t.ARMS and not town.ammo >> seat & 1:
+        town.ammo |= bit(seat)
+        if town.telling:
+            town.story.append((t.ARMED, seat))
+    if not asked:
+        leave(town)
 
-    def after_reveal(self) -> None:
-        """The E effect, if the figure is still there and not in standoff."""
-        figure = self.walker
-        space = self.entered
-        if figure == t.NONE or self.at[figure] != space or self.in_standoff(figure):
-            self.leave()
-            return
-        seat = self.active
-        effect = self.effect_in(space)
-        asked = False
-        if effect == t.HORSE:
-            asked = not self.ridden >> figure & 1 and self.ask_if_any(seat, t.RIDE)
-        elif effect == t.DRINK:
-            asked = self.ask_if_any(seat, t.TREAT)
-        elif effect == t.MEDICAL:
-            asked = self.ask_if_any(seat, t.HEAL)
-        elif effect == t.TRADE:
-            asked = self.ask_if_any(seat, t.SWAP)
-        elif effect == t.CIVIC:
-            asked = self.ask_if_any(seat, t.LOOK)
-        elif effect == t.TRANSPORT:
-            asked = self.ask_if_any(seat, t.FREIGHT)
-        elif effect == t.ARMS and not self.ammo >> seat & 1:
-            self.ammo |= t.bit(seat)
-            if self.telling:
-                self.story.append((t.ARMED, seat))
-        if not asked:
-            self.leave()
 
-    def leave(self) -> None:
-        """Go on with the other figures."""
-        self.walker = t.NONE
-        self.entered = t.NONE
-        self.next_step()
+def leave(town: "CactusTown") -> None:
+    """Go on with the other figures."""
+    town.walker = t.NONE
+    town.entered = t.NONE
+    moves.next_step(town)
 
-    # ---- HORSE ---------------------------------------------------------------------------------------------------
 
-    def offer_ride(self) -> None:
-        self.offer(t.DONE)
-        if self.may_escape(self.walker):
-            self.offer(t.MOVE + self.walker * t.ROOM + t.DESERT)
-        self.offer_steps(self.walker)
+def displace(town: "CactusTown", event: i64, figure: i64, to: i64) -> None:
+    """A figure moves by an effect; nothing is turned up (CT-52)."""
+    if town.telling:
+        town.story.append((event, town.to_move, figure, town.at[figure], to))
+    town.at[figure] = to
 
-    def ride(self, figure: i64, to: i64) -> None:
-        """One space further, as by WALK in every respect."""
-        self.ridden |= t.bit(figure)
-        if self.take_step(figure, to, t.RODE):
-            self.enter(figure)
-        elif self.reason == 0:
-            self.leave()
 
-    # ---- MONEY ---------------------------------------------------------------------------------------------------
+# ---- HORSE ----------------------------------------------------------------------------------------------------------
 
-    def offer_patrol(self) -> None:
-        self.offer(t.DONE)
-        for figure in range(i64(t.FIRST_LAW), i64(t.FIRST_HUNTER)):
-            self.offer_steps(figure)
 
-    def displace(self, event: i64, figure: i64, to: i64) -> None:
-        """A figure moves by an effect; nothing is turned up (CT-52)."""
-        if self.telling:
-            self.story.append((event, self.to_move, figure, self.at[figure], to))
-        self.at[figure] = to
+def offer_ride(town: "CactusTown") -> None:
+    town.offer(t.DONE)
+    if moves.may_escape(town, town.walker):
+        town.offer(t.MOVE + town.walker * t.ROOM + t.DESERT)
+    moves.offer_steps(town, town.walker)
 
-    def patrol(self, figure: i64, to: i64) -> None:
-        self.displace(t.PATROLLED, figure, to)
-        self.after_reveal()
 
-    # ---- DRINK ---------------------------------------------------------------------------------------------------
+def ride(town: "CactusTown", figure: i64, to: i64) -> None:
+    """One space further, as by WALK in every respect."""
+    town.ridden |= bit(figure)
+    if moves.take_step(town, figure, to, t.RODE):
+        enter(town, figure)
+    elif town.reason == 0:
+        leave(town)
 
-    def offer_treats(self) -> None:
-        self.offer(t.DONE)
-        own = self.gang(self.setup.factions[self.active])
-        for figure in range(i64(t.BULL)):
-            if own >> figure & 1 or not self.stands(figure):
-                continue
-            place = self.at[figure]
-            near = False
-            for way in range(i64(4)):
-                if neighbour(self.entered, way) == place:
-                    near = True
-            if near:
-                for way in range(i64(4)):
-                    to = neighbour(place, way)
-                    if to >= 0 and self.has_room(figure, to):
-                        self.offer(t.MOVE + figure * t.ROOM + to)
 
-    def treat(self, figure: i64, to: i64) -> None:
-        self.displace(t.TREATED, figure, to)
-        self.leave()
+# ---- MONEY ----------------------------------------------------------------------------------------------------------
 
-    # ---- MEDICAL -------------------------------------------------------------------------------------------------
 
-    def offer_healing(self) -> None:
-        self.offer(t.DONE)
-        own = self.gang(self.setup.factions[self.active]) & self.stunned
-        while own:
-            self.offer(t.FIGURE + lowest(own))
-            own &= own - 1
-        if self.shot_used >> self.active & 1:
-            self.offer(t.RELOAD)
+def offer_patrol(town: "CactusTown") -> None:
+    town.offer(t.DONE)
+    for figure in range(i64(t.FIRST_LAW), i64(t.FIRST_HUNTER)):
+        moves.offer_steps(town, figure)
 
-    def heal(self, answer: i64) -> None:
-        seat = self.active
-        if answer == t.RELOAD:
-            self.shot_used &= ~t.bit(seat)
-            if self.telling:
-                self.story.append((t.RELOADED, seat))
-        else:
-            self.stunned &= ~t.bit(answer - t.FIGURE)
-            if self.telling:
-                self.story.append((t.HEALED, seat, answer - t.FIGURE))
-        self.leave()
 
-    # ---- TRADE ---------------------------------------------------------------------------------------------------
+def patrol(town: "CactusTown", figure: i64, to: i64) -> None:
+    displace(town, t.PATROLLED, figure, to)
+    after_reveal(town)
 
-    def offer_swaps(self) -> None:
-        self.offer(t.DONE)
-        seat = self.active
-        if self.shot_used >> seat & 1:
-            return
-        for slot in range(i64(t.SLOTS)):
-            if not self.is_resolved(seat, slot):
-                self.offer(t.CARD + self.program[seat * t.HAND + slot])
 
-    def swap(self, card: i64) -> None:
-        """Secretly: the others learn only that the second shot is another card now."""
-        seat = self.active
-        base = seat * t.HAND
-        before = self.program[base + t.SHOT_SLOT]
-        for slot in range(i64(t.SLOTS)):
-            if self.program[base + slot] == card:
-                self.program[base + slot] = before
-        self.program[base + t.SHOT_SLOT] = card
-        self.not_shot[seat] = self.shot_seen[seat]
-        self.shot_seen[seat] = t.NONE
-        if self.telling:
-            first: i64 = self.setup.factions[seat] * t.HAND
-            self.story.append((t.SWAPPED, seat, first + card, first + before))
-        self.leave()
+# ---- DRINK ----------------------------------------------------------------------------------------------------------
 
-    # ---- CIVIC ---------------------------------------------------------------------------------------------------
 
-    def offer_looks(self) -> None:
-        self.offer(t.DONE)
-        hidden = EVERY_SPACE & ~(self.face_up | self.looked[self.active])
-        while hidden:
-            self.offer(t.PLACE + lowest(hidden))
-            hidden &= hidden - 1
-
-    def look(self, space: i64) -> None:
-        seat = self.active
-        self.looked[seat] = self.looked[seat] | t.bit(space)
-        self.reveals += 1
-        if self.telling:
-            self.story.append((t.LOOKED, seat, space, self.town[space]))
-        self.leave()
-
-    # ---- NEWS ----------------------------------------------------------------------------------------------------
-
-    def offer_headlines(self) -> None:
+def offer_treats(town: "CactusTown") -> None:
+    town.offer(t.DONE)
+    own = t.gang_of(town.setup.factions[town.active])
+    for figure in range(i64(t.BULL)):
+        if own >> figure & 1 or not town.stands(figure):
+            continue
+        place = town.at[figure]
+        near = False
         for way in range(i64(4)):
-            to = neighbour(self.entered, way)
-            if to >= 0 and not self.face_up >> to & 1:
-                self.offer(t.PLACE + to)
+            if t.neighbour(town.entered, way) == place:
+                near = True
+        if near:
+            for way in range(i64(4)):
+                to = t.neighbour(place, way)
+                if to >= 0 and town.has_room(figure, to):
+                    town.offer(t.MOVE + figure * t.ROOM + to)
 
-    def headline(self, space: i64) -> None:
-        """That building's R effect does not happen."""
-        self.turn_up(space)
-        self.after_reveal()
 
-    # ---- TRANSPORT -----------------------------------------------------------------------------------------------
+def treat(town: "CactusTown", figure: i64, to: i64) -> None:
+    displace(town, t.TREATED, figure, to)
+    leave(town)
 
-    def offer_freight(self) -> None:
-        self.offer(t.DONE)
-        figure = self.walker
-        for space in range(i64(t.GRID)):
-            if space == self.entered or self.effect_in(space) != t.TRANSPORT or not self.has_room(figure, space):
-                continue
-            if figure < t.BULL or self.keeps_herd(figure, space):
-                self.offer(t.MOVE + figure * t.ROOM + space)
 
-    def freight(self, figure: i64, to: i64) -> None:
-        self.displace(t.SHIPPED, figure, to)
-        self.leave()
+# ---- MEDICAL --------------------------------------------------------------------------------------------------------
+
+
+def offer_healing(town: "CactusTown") -> None:
+    town.offer(t.DONE)
+    own = t.gang_of(town.setup.factions[town.active]) & town.stunned
+    while own:
+        town.offer(t.FIGURE + lowest(own))
+        own &= own - 1
+    if town.shot_used >> town.active & 1:
+        town.offer(t.RELOAD)
+
+
+def heal(town: "CactusTown", answer: i64) -> None:
+    seat = town.active
+    if answer == t.RELOAD:
+        town.shot_used &= ~bit(seat)
+        if town.telling:
+            town.story.append((t.RELOADED, seat))
+    else:
+        town.stunned &= ~bit(answer - t.FIGURE)
+        if town.telling:
+            town.story.append((t.HEALED, seat, answer - t.FIGURE))
+    leave(town)
+
+
+# ---- TRADE ----------------------------------------------------------------------------------------------------------
+
+
+def offer_swaps(town: "CactusTown") -> None:
+    town.offer(t.DONE)
+    seat = town.active
+    if town.shot_used >> seat & 1:
+        return
+    for slot in range(i64(t.SLOTS)):
+        if not town.is_resolved(seat, slot):
+            town.offer(t.CARD + town.program[seat * t.HAND + slot])
+
+
+def swap(town: "CactusTown", card: i64) -> None:
+    """Secretly: the others learn only that the second shot is another card now."""
+    seat = town.active
+    base = seat * t.HAND
+    before = town.program[base + t.SHOT_SLOT]
+    for slot in range(i64(t.SLOTS)):
+        if town.program[base + slot] == card:
+            town.program[base + slot] = before
+    town.program[base + t.SHOT_SLOT] = card
+    town.not_shot[seat] = town.shot_seen[seat]
+    town.shot_seen[seat] = t.NONE
+    if town.telling:
+        first: i64 = town.setup.factions[seat] * t.HAND
+        town.story.append((t.SWAPPED, seat, first + card, first + before))
+    leave(town)
+
+
+# ---- CIVIC ----------------------------------------------------------------------------------------------------------
+
+
+def offer_looks(town: "CactusTown") -> None:
+    town.offer(t.DONE)
+    hidden = t.EVERY_SPACE & ~(town.face_up | town.looked[town.active])
+    while hidden:
+        town.offer(t.PLACE + lowest(hidden))
+        hidden &= hidden - 1
+
+
+def look(town: "CactusTown", space: i64) -> None:
+    seat = town.active
+    town.looked[seat] = town.looked[seat] | bit(space)
+    town.reveals += 1
+    if town.telling:
+        town.story.append((t.LOOKED, seat, space, town.buildings[space]))
+    leave(town)
+
+
+# ---- NEWS -----------------------------------------------------------------------------------------------------------
+
+
+def offer_headlines(town: "CactusTown") -> None:
+    for way in range(i64(4)):
+        to = t.neighbour(town.entered, way)
+        if to >= 0 and not town.face_up >> to & 1:
+            town.offer(t.PLACE + to)
+
+
+def headline(town: "CactusTown", space: i64) -> None:
+    """That building's R effect does not happen."""
+    moves.turn_up(town, space)
+    after_reveal(town)
+
+
+# ---- TRANSPORT ------------------------------------------------------------------------------------------------------
+
+
+def offer_freight(town: "CactusTown") -> None:
+    town.offer(t.DONE)
+    figure = town.walker
+    for space in range(i64(t.GRID)):
+        if space == town.entered or town.effect_in(space) != t.TRANSPORT or not town.has_room(figure, space):
+            continue
+        if figure < t.BULL or moves.keeps_herd(town, figure, space):
+            town.offer(t.MOVE + figure * t.ROOM + space)
+
+
+def freight(town: "CactusTown", figure: i64, to: i64) -> None:
+    displace(town, t.SHIPPED, figure, to)
+    leave(town)

@@ -1,227 +1,34 @@
-"""Where everything is (sections 1 to 4), and how a position is copied, written and read."""
+"""Where everything is (sections 1 to 4), how a position is asked about, and how it is copied, written and read."""
 
-import zlib
+from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
+from philately.core.bits import bit, check_below, lowest, size_of
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump
+from philately.core.outcome import Outcome
+from philately.core.rng import Rng
 from philately.core.state import State
-from philately.games.cactus_town.rules.terms import (
-    ABSENT,
-    BOUND,
-    BULL,
-    CARDS,
-    COWBOY,
-    COWS,
-    DANCER_GANG,
-    DESERT,
-    FACTIONS,
-    FIELD,
-    FIGURES,
-    FIRST_COW,
-    FIRST_LAW,
-    GRID,
-    HAND,
-    HERD,
-    HORSE,
-    HUNTER_GANG,
-    HUNTERS,
-    KINDS,
-    LAST_COW,
-    LAW,
-    LAW_GANG,
-    MOST_BUILDINGS,
-    NONE,
-    OFFICE,
-    OFFICE_SPACE,
-    OUTLAW_GANG,
-    OUTLAWS,
-    OVER,
-    PLACES,
-    SHOT_SLOT,
-    SLOTS,
-    TOWN,
-    WAGON,
-    bit,
-    distance,
-    faction_of,
-)
+from philately.games.cactus_town.rules import knowledge, questions, redealing
+from philately.games.cactus_town.rules import terms as t
+from philately.games.cactus_town.rules.setup import Setup
 
-ANIMALS = 3
-EVERY_SPACE = (1 << GRID) - 1
+MENU: Final = 64  # more answers than any question has
+ROOM_TO_SHOW: Final = 1 << 56  # more dice at a time than have room below this can't be told apart
+REASONS: Final = ("", "goal", "last_outlaw", "only_hope", "progress", "no_hope", "cap")
 
 
-class Setup:
-    """What was chosen before play (CT-7) and what the data files say, as the rules need it; `options.py` makes it."""
-
-    factions: list[int]  # whose each seat is, in the order of seating (CT-16)
-    first: list[int]  # the two actions of each of the 20 cards (CT-72)
-    second: list[int]
-    values: list[int]
-    groups: list[int]  # the group of each building, numbered from 0; only buildings that may be in the town
-    effects: list[int]  # what each building does in gunslinger mode; HORSE has a horse in basic mode too
-    removable: list[int]  # groups of which as many are taken out as there are too many cards (CT-22)
-    gunslinger: bool
-    reverse: bool
-    shot_replaces: bool
-    corner_only: bool  # escape_from = corner
-    capture_in_standoff: bool
-    round_cap: i64  # 0 = none
-    targets: i64  # cards the Outlaws draw (CT-28), already with CT-18 in mind
-    debts: i64
-    loot_goal: i64
-    jail_goal: i64
-    prisoner_goal: i64
-    horse_goal: i64
-    debt_goal: i64
-    duel_goal: i64
-    herd_range: i64
-    push: i64  # how far (CT-66)
-    bed_bonus: i64
-    ammo_bonus: i64
-    replace_bonus: i64  # second_shot_mode = replace
-    dancer_starts: list[int]  # spaces
-    cards: str  # what the cards and the buildings are called; the rules don't care
-    town: str
-
-    def __init__(
-        self,
-        factions: list[int],
-        first: list[int],
-        second: list[int],
-        values: list[int],
-        groups: list[int],
-        effects: list[int],
-        removable: list[int],
-    ) -> None:
-        assert len(first) == len(second) == len(values) == CARDS and len(groups) == len(effects) <= MOST_BUILDINGS
-        self.factions = factions
-        self.first = first
-        self.second = second
-        self.values = values
-        self.groups = groups
-        self.effects = effects
-        self.removable = removable
-        self.gunslinger = False
-        self.reverse = True
-        self.shot_replaces = False
-        self.corner_only = False
-        self.capture_in_standoff = False
-        self.round_cap = 25
-        self.targets = 3 if LAW in factions else 2
-        self.debts = 3
-        self.loot_goal = 2
-        self.jail_goal = 2
-        self.prisoner_goal = 1
-        self.horse_goal = 2
-        self.debt_goal = 2
-        self.duel_goal = 3
-        self.herd_range = 2
-        self.push = 3
-        self.bed_bonus = 1
-        self.ammo_bonus = 2
-        self.replace_bonus = 2
-        self.dancer_starts = [10, 14]
-        self.cards = ""
-        self.town = ""
-
-    def fingerprint(self) -> i64:
-        """A number for everything that was chosen, to tell dumps of different games apart."""
-        choices = (
-            self.factions,
-            self.first,
-            self.second,
-            self.values,
-            self.groups,
-            self.effects,
-            self.removable,
-            self.gunslinger,
-            self.reverse,
-            self.shot_replaces,
-            self.corner_only,
-            self.capture_in_standoff,
-            int(self.round_cap),
-            int(self.targets),
-            int(self.debts),
-            int(self.loot_goal),
-            int(self.jail_goal),
-            int(self.prisoner_goal),
-            int(self.horse_goal),
-            int(self.debt_goal),
-            int(self.duel_goal),
-            int(self.herd_range),
-            int(self.push),
-            int(self.bed_bonus),
-            int(self.ammo_bonus),
-            int(self.replace_bonus),
-            self.dancer_starts,
-        )
-        return zlib.crc32(repr(choices).encode())
-
-
-def check_below(value: i64, limit: i64) -> None:
-    if not 0 <= value < limit:
-        raise BadDump(f"{value} stands where a number from 0 to {limit - 1} should be")
-
-
-def size_of(some: i64) -> i64:
-    """How many bits are set."""
-    found: i64 = 0
-    while some:
-        some &= some - 1
-        found += 1
-    return found
-
-
-def lowest(some: i64) -> i64:
-    """The lowest bit that is set; there must be one."""
-    place: i64 = 0
-    if not some & 0xFFFFFFFF:
-        place = 32
-        some >>= 32
-    if not some & 0xFFFF:
-        place += 16
-        some >>= 16
-    if not some & 0xFF:
-        place += 8
-        some >>= 8
-    if not some & 0xF:
-        place += 4
-        some >>= 4
-    if not some & 3:
-        place += 2
-        some >>= 2
-    return place if some & 1 else place + 1
-
-
-def nth(some: i64, n: i64) -> i64:
-    """The bit with n others below it."""
-    while n > 0:
-        some &= some - 1
-        n -= 1
-    return lowest(some)
-
-
-def things_in(some: i64) -> list[int]:
-    """The bits that are set, one by one, for those who have the time."""
-    found: list[int] = []
-    while some:
-        found.append(int(lowest(some)))
-        some &= some - 1
-    return found
-
-
-class Position(State):
-    """The town, the figures, the programs, and how far the round has got. Sets are numbers with a bit for each thing.
+class CactusTown(State):
+    """The town, the figures, the programs, and how far the round has got. Sets are numbers with a t.bit for each thing.
 
     A building's number stands for its name, in the town and in the target deck alike (CT-19, CT-21).
     """
 
     setup: Setup
-    seats: vec[i64]  # of each faction, or NONE
-    town: vec[i64]  # the building in each space
+    seats: vec[i64]  # of each faction, or t.NONE
+    buildings: vec[i64]  # the building in each space
     in_town: i64  # buildings: all that lie in the town, and of which the target deck was made
     face_up: i64  # spaces
     looked: vec[i64]  # by seat: spaces seen by CIVIC
@@ -241,54 +48,58 @@ class Position(State):
     free_corner: i64  # space
     round: i64
     marker: i64  # the seat that is first
-    program: vec[i64]  # by seat, four cards (0 … 3): three as laid, then the second shot; NONE while not laid
+    program: vec[i64]  # by seat, four cards (0 … 3): three as laid, then the second shot; t.NONE while not laid
     laid: vec[i64]  # by seat: how many of three
     shot_used: i64  # seats
-    shot_seen: vec[i64]  # by seat: the card that everybody knows to be the second shot, or NONE
-    not_shot: vec[i64]  # by seat: a card that everybody knows not to be the second shot after an exchange, or NONE
+    shot_seen: vec[i64]  # by seat: the card that everybody knows to be the second shot, or t.NONE
+    not_shot: vec[i64]  # by seat: a card that everybody knows not to be the second shot after an exchange, or t.NONE
     resolved: i64  # cards revealed this round, the present one included
     active: i64  # whose card is resolved
-    card: i64  # which one (0 … 3), or NONE
-    kind: i64  # the action chosen on it, or NONE
+    card: i64  # which one (0 … 3), or t.NONE
+    kind: i64  # the action chosen on it, or t.NONE
     moved: i64  # figures that have moved in this action
-    ridden: i64  # figures that have used HORSE in this action
-    walker: i64  # a figure that has entered a building and may use its effect, or NONE
-    entered: i64  # that building's space, or NONE
+    ridden: i64  # figures that have used t.HORSE in this action
+    walker: i64  # a figure that has entered a building and may use its effect, or t.NONE
+    entered: i64  # that building's space, or t.NONE
     arenas: i64  # spaces in which this action may have a duel (CT-56)
     duelled: i64  # those where it has had it
-    duel_at: i64  # where the present duel is, or NONE
+    duel_at: i64  # where the present duel is, or t.NONE
     initiator: i64  # figure
     fighters: i64  # figures
     dice: vec[i64]  # by figure: the die in a duel or bump
     totals: vec[i64]  # and with what was added
     aiming: i64  # how many seats have had their turn to shoot again
     beaten: i64  # defenders that still have to suffer
-    loser: i64  # who is pushed or stunned, or NONE
+    loser: i64  # who is pushed or stunned, or t.NONE
     errand: i64  # what a bump is part of: 0 STAMPEDE, 1 the same by a building, 2 REGROUP
     acted: i64  # animals (figures) that are through with this STAMPEDE or REGROUP
     attempted: vec[i64]  # by animal (0 … 2): figures it has tried to bump
-    bumper: i64  # the animal at work, or NONE
+    bumper: i64  # the animal at work, or t.NONE
     hit: i64  # figures it has hit and that aren't moved yet
     dodge: i64  # 1: it must move afterwards
     shown: i64  # what dice have shown since the last answer, as `rolled` tells it
     winner: i64
     reason: i64  # 0 while the game goes on
+    stock: vec[i64]  # room to work in while redealing
+    ways: vec[i64]  # room to work in: how far it is to a building in range
+    menu: vec[i64]  # the answers to the present question
+    choices: i64
 
     def __init__(self, players: i64, setup: Setup) -> None:
         super().__init__(players)
         seats: int = players
         self.setup = setup
-        self.seats = vec[i64]([NONE] * FACTIONS)
+        self.seats = vec[i64]([t.NONE] * t.FACTIONS)
         for seat in range(players):
             self.seats[setup.factions[seat]] = seat
-        self.town = vec[i64]([NONE] * GRID)
+        self.buildings = vec[i64]([t.NONE] * t.GRID)
         self.in_town = 0
-        self.face_up = bit(OFFICE_SPACE)
+        self.face_up = bit(t.OFFICE_SPACE)
         self.looked = vec[i64]([0] * seats)
-        self.at = vec[i64]([ABSENT] * FIGURES)
+        self.at = vec[i64]([t.ABSENT] * t.FIGURES)
         self.stunned = 0
-        self.loot = vec[i64]([0] * FIRST_LAW)
-        self.dropped = vec[i64]([0] * GRID)
+        self.loot = vec[i64]([0] * t.FIRST_LAW)
+        self.dropped = vec[i64]([0] * t.GRID)
         self.loot_out = 0
         self.targets = 0
         self.raided = 0
@@ -298,47 +109,51 @@ class Position(State):
         self.horses_taken = 0
         self.flips = 0
         self.ammo = 0
-        self.free_corner = NONE
+        self.free_corner = t.NONE
         self.round = 0
         self.marker = 0
-        self.program = vec[i64]([NONE] * (seats * HAND))
+        self.program = vec[i64]([t.NONE] * (seats * t.HAND))
         self.laid = vec[i64]([0] * seats)
         self.shot_used = 0
-        self.shot_seen = vec[i64]([NONE] * seats)
-        self.not_shot = vec[i64]([NONE] * seats)
+        self.shot_seen = vec[i64]([t.NONE] * seats)
+        self.not_shot = vec[i64]([t.NONE] * seats)
         self.resolved = 0
         self.active = 0
-        self.card = NONE
-        self.kind = NONE
+        self.card = t.NONE
+        self.kind = t.NONE
         self.moved = 0
         self.ridden = 0
-        self.walker = NONE
-        self.entered = NONE
+        self.walker = t.NONE
+        self.entered = t.NONE
         self.arenas = 0
         self.duelled = 0
-        self.duel_at = NONE
-        self.initiator = NONE
+        self.duel_at = t.NONE
+        self.initiator = t.NONE
         self.fighters = 0
-        self.dice = vec[i64]([0] * FIGURES)
-        self.totals = vec[i64]([0] * FIGURES)
+        self.dice = vec[i64]([0] * t.FIGURES)
+        self.totals = vec[i64]([0] * t.FIGURES)
         self.aiming = 0
         self.beaten = 0
-        self.loser = NONE
+        self.loser = t.NONE
         self.errand = 0
         self.acted = 0
-        self.attempted = vec[i64]([0] * ANIMALS)
-        self.bumper = NONE
+        self.attempted = vec[i64]([0] * t.ANIMALS)
+        self.bumper = t.NONE
         self.hit = 0
         self.dodge = 0
         self.shown = 0
         self.winner = -1
         self.reason = 0
+        self.stock = vec[i64]([0] * t.MOST_BUILDINGS)
+        self.ways = vec[i64]([0] * t.GRID)
+        self.menu = vec[i64]([0] * MENU)
+        self.choices = 0
 
-    # ---- looking ---------------------------------------------------------------------------------------------
+    # ---- looking ----------------------------------------------------------------------------------------------------
 
     def seat_of(self, figure: i64) -> i64:
         """Whose a figure is."""
-        return self.seats[faction_of(figure)]
+        return self.seats[t.faction_of(figure)]
 
     def left_of(self, seat: i64) -> i64:
         """The next one clockwise."""
@@ -346,45 +161,35 @@ class Position(State):
         return seat if seat < self.players else 0
 
     def plays(self, faction: i64) -> bool:
-        return self.seats[faction] != NONE
+        return self.seats[faction] != t.NONE
 
     def stands(self, figure: i64) -> bool:
         """Is it in a building, and not stunned?"""
-        return self.at[figure] < GRID and not self.stunned >> figure & 1
+        return self.at[figure] < t.GRID and not self.stunned >> figure & 1
 
     def standing_in(self, space: i64) -> i64:
         """The standing figures in a building."""
         found: i64 = 0
-        for figure in range(i64(FIGURES)):
+        for figure in range(i64(t.FIGURES)):
             if self.at[figure] == space and not self.stunned >> figure & 1:
                 found |= bit(figure)
         return found
 
-    def gang(self, faction: i64) -> i64:
-        """All figures of a faction."""
-        if faction == OUTLAWS:
-            return OUTLAW_GANG
-        if faction == LAW:
-            return LAW_GANG
-        if faction == COWBOY:
-            return HERD
-        return HUNTER_GANG if faction == HUNTERS else DANCER_GANG
-
     def opponents_in(self, space: i64, faction: i64) -> i64:
         """Standing figures of others in a building."""
-        return self.standing_in(space) & ~self.gang(faction)
+        return self.standing_in(space) & ~t.gang_of(faction)
 
     def in_standoff(self, figure: i64) -> bool:
         """CT-45; plain cows neither cause a standoff nor are in one."""
-        if figure >= FIRST_COW or not self.stands(figure):
+        if figure >= t.FIRST_COW or not self.stands(figure):
             return False
-        return self.opponents_in(self.at[figure], faction_of(figure)) & ~COWS != 0
+        return self.opponents_in(self.at[figure], t.faction_of(figure)) & ~t.COWS != 0
 
     def has_room(self, figure: i64, space: i64) -> bool:
         """Golden rule 1 (CT-43, CT-44): is no other figure of its side in that building?"""
-        if space == OFFICE_SPACE and FIRST_LAW <= figure < 6:
+        if space == t.OFFICE_SPACE and t.FIRST_LAW <= figure < 6:
             return True
-        own = self.gang(faction_of(figure)) & ~bit(figure)
+        own = t.gang_of(t.faction_of(figure)) & ~bit(figure)
         while own:
             if self.at[lowest(own)] == space:
                 return False
@@ -393,16 +198,16 @@ class Position(State):
 
     def effect_in(self, space: i64) -> i64:
         """What a building does; one that lies face-down, or the basic set, does nothing (CT-103)."""
-        if not self.setup.gunslinger or not self.face_up >> space & 1 or space == OFFICE_SPACE:
+        if not self.setup.gunslinger or not self.face_up >> space & 1 or space == t.OFFICE_SPACE:
             return 0
-        return self.setup.effects[self.town[space]]
+        return self.setup.effects[self.buildings[space]]
 
     def has_horse(self, space: i64) -> bool:
-        """CT-91, CT-92: a horse stands at a face-up HORSE building until it is stolen."""
-        if not self.face_up >> space & 1 or space == OFFICE_SPACE:
+        """CT-91, CT-92: a horse stands at a face-up t.HORSE building until it is stolen."""
+        if not self.face_up >> space & 1 or space == t.OFFICE_SPACE:
             return False
-        building = self.town[space]
-        return self.setup.effects[building] == HORSE and not self.horses_taken >> building & 1
+        building = self.buildings[space]
+        return self.setup.effects[building] == t.HORSE and not self.horses_taken >> building & 1
 
     def horses(self) -> i64:
         return size_of(self.horses_taken)
@@ -410,75 +215,188 @@ class Position(State):
     def number_at(self, place: i64) -> i64:
         """How many outlaws are in jail, captured, in the desert."""
         found: i64 = 0
-        for figure in range(i64(FIRST_LAW)):
+        for figure in range(i64(t.FIRST_LAW)):
             if self.at[figure] == place:
                 found += 1
         return found
 
     def outlaws_in_town(self) -> i64:
         found: i64 = 0
-        for figure in range(i64(FIRST_LAW)):
-            if self.at[figure] < GRID:
+        for figure in range(i64(t.FIRST_LAW)):
+            if self.at[figure] < t.GRID:
                 found += 1
         return found
 
     def aboard(self) -> i64:
         """How many animals are in wagons."""
         found: i64 = 0
-        for figure in range(i64(BULL), i64(FIGURES)):
-            if WAGON <= self.at[figure] < DESERT:
+        for figure in range(i64(t.BULL), i64(t.FIGURES)):
+            if t.WAGON <= self.at[figure] < t.DESERT:
                 found += 1
         return found
 
     def in_range(self, cow: i64) -> bool:
         """CT-112."""
         place = self.at[cow]
-        return place >= WAGON or distance(place, self.at[BULL]) <= self.setup.herd_range
+        return place >= t.WAGON or t.distance(place, self.at[t.BULL]) <= self.setup.herd_range
 
     def herded(self) -> bool:
         """Is every cow in range?"""
-        return self.in_range(FIRST_COW) and self.in_range(LAST_COW)
+        return self.in_range(t.FIRST_COW) and self.in_range(t.LAST_COW)
 
     def turn_of(self, number: i64) -> i64:
         """CT-37, CT-38: seat * 4 + slot of the card that is resolved as this one of the round, counted from 0."""
         players = self.players
         if self.setup.reverse:
-            number = players * SLOTS - 1 - number
-        return (self.marker + number % players) % players * HAND + number // players
+            number = players * t.SLOTS - 1 - number
+        return (self.marker + number % players) % players * t.HAND + number // players
 
     def is_resolved(self, seat: i64, slot: i64) -> bool:
         """Has this card of a program been revealed?"""
-        if slot == SHOT_SLOT:
+        if slot == t.SHOT_SLOT:
             return False
         place = (seat - self.marker + self.players) % self.players
         number = slot * self.players + place
         if self.setup.reverse:
-            number = self.players * SLOTS - 1 - number
+            number = self.players * t.SLOTS - 1 - number
         return number < self.resolved
+
+    def unlaid(self, seat: i64) -> i64:
+        """The cards that a seat still has to choose from."""
+        left: i64 = 15
+        for slot in range(self.laid[seat]):
+            left &= ~bit(self.program[seat * t.HAND + slot])
+        return left
 
     def kind_of(self, seat: i64, card: i64, second: i64) -> i64:
         """One of the two actions of a card."""
-        number: i64 = self.setup.factions[seat] * HAND + card
+        number: i64 = self.setup.factions[seat] * t.HAND + card
         if second:
             return self.setup.second[number]
         return self.setup.first[number]
 
     def value_of(self, seat: i64, card: i64) -> i64:
-        return self.setup.values[self.setup.factions[seat] * HAND + card]
+        return self.setup.values[self.setup.factions[seat] * t.HAND + card]
 
-    # ---- copying ---------------------------------------------------------------------------------------------
+    # ---- dice -------------------------------------------------------------------------------------------------------
 
-    def copy_position(self, other: "Position") -> None:
-        """The game's part of `copy_from`."""
+    def show(self, number: i64) -> None:
+        """Remember what came up, 1 to 15, for `rolled`."""
+        self.shown = self.shown % ROOM_TO_SHOW * 16 + number
+
+    def throw(self) -> i64:
+        return self.rng.below(6) + 1
+
+    def rolled(self) -> i64:
+        return self.shown
+
+    # ---- asking -----------------------------------------------------------------------------------------------------
+
+    def count(self) -> i64:
+        return self.choices
+
+    def action(self, k: i64) -> i64:
+        return self.menu[k]
+
+    def offer(self, action: i64) -> None:
+        self.menu[self.choices] = action
+        self.choices += 1
+
+    def offer_all(self, some: i64, first: i64) -> None:
+        while some:
+            self.offer(first + lowest(some))
+            some &= some - 1
+
+    def attend(self, seat: i64) -> None:
+        """Lay out the answers to the present question."""
+        self.to_move = seat
+        self.choices = 0
+        if seat >= 0:
+            questions.lay_out(self, seat)
+
+    def ask(self, seat: i64, question: i64) -> None:
+        """Ask something."""
+        self.asking = question
+        self.attend(seat)
+
+    def ask_or_take(self, seat: i64, question: i64) -> bool:
+        """Ask something that must be answered; a single answer is taken at once. False: there is no answer at all."""
+        self.asking = question
+        self.attend(seat)
+        if self.count() == 0:
+            return False
+        if self.count() == 1:
+            questions.carry_out(self, question, self.action(0))
+        return True
+
+    def ask_if_any(self, seat: i64, question: i64) -> bool:
+        """Ask something that may be declined, if there is more to say than that."""
+        self.asking = question
+        self.attend(seat)
+        return self.count() > 1
+
+    def choose(self, k: i64) -> None:
+        answer = self.menu[k]
+        if not self.tracking:
+            self.stale = True
+        self.shown = 0
+        questions.carry_out(self, self.asking, answer)
+
+    def is_secret(self, seat: int) -> bool:
+        """Programs (CT-148), and what is exchanged by TRADE."""
+        return self.asking == t.PROGRAM or self.asking == t.SWAP
+
+    def pending(self) -> list[int]:
+        if self.to_move < 0:
+            return []
+        if self.asking != t.PROGRAM:
+            return [self.to_move]
+        waiting: list[int] = []
+        for place in range(self.players):
+            seat = (self.marker + place) % self.players
+            if self.laid[seat] < t.SLOTS:
+                waiting.append(seat)
+        return waiting
+
+    # ---- the end ----------------------------------------------------------------------------------------------------
+
+    def payoff(self, seat: i64) -> float:
+        if self.winner >= 0:
+            return 1.0 if seat == self.winner else 0.0
+        return 1.0 / float(self.players)
+
+    def outcome(self) -> Outcome | None:
+        if self.reason == 0:
+            return None
+        places = [1 if self.winner < 0 or seat == self.winner else 2 for seat in range(self.players)]
+        scores = [self.payoff(seat) for seat in range(self.players)]
+        return Outcome(tuple(places), tuple(scores), REASONS[self.reason])
+
+    # ---- what a seat knows ------------------------------------------------------------------------------------------
+
+    def replace_hidden(self, seat: i64, rng: Rng) -> None:
+        redealing.redeal(self, seat, rng)
+
+    def observe(self, seat: int, out: vec[u8]) -> None:
+        self.check_seat(seat)
+        knowledge.observe(self, seat, out)
+
+    # ---- copying ----------------------------------------------------------------------------------------------------
+
+    def blank(self) -> State:
+        return CactusTown(self.players, self.setup)
+
+    def copy_from(self, other: State) -> None:
+        assert isinstance(other, CactusTown)  # quick, because nothing is derived from this class
         self.copy_frame(other)
-        for i in range(i64(GRID)):
-            self.town[i] = other.town[i]
+        for i in range(i64(t.GRID)):
+            self.buildings[i] = other.buildings[i]
             self.dropped[i] = other.dropped[i]
-        for i in range(i64(FIGURES)):
+        for i in range(i64(t.FIGURES)):
             self.at[i] = other.at[i]
             self.dice[i] = other.dice[i]
             self.totals[i] = other.totals[i]
-        for i in range(i64(ANIMALS)):
+        for i in range(i64(t.ANIMALS)):
             self.loot[i] = other.loot[i]
             self.attempted[i] = other.attempted[i]
         for seat in range(self.players):
@@ -486,7 +404,7 @@ class Position(State):
             self.laid[seat] = other.laid[seat]
             self.shot_seen[seat] = other.shot_seen[seat]
             self.not_shot[seat] = other.not_shot[seat]
-        for i in range(self.players * HAND):
+        for i in range(self.players * t.HAND):
             self.program[i] = other.program[i]
         self.in_town = other.in_town
         self.face_up = other.face_up
@@ -532,14 +450,14 @@ class Position(State):
 
     def write(self, out: Writer) -> None:
         out.number(self.setup.fingerprint())
-        for i in range(i64(GRID)):
-            out.byte(self.town[i])
+        for i in range(i64(t.GRID)):
+            out.byte(self.buildings[i])
             out.byte(self.dropped[i])
-        for i in range(i64(FIGURES)):
+        for i in range(i64(t.FIGURES)):
             out.byte(self.at[i])
             out.byte(self.dice[i])
             out.byte(self.totals[i])
-        for i in range(i64(ANIMALS)):
+        for i in range(i64(t.ANIMALS)):
             out.byte(self.loot[i])
             out.number(self.attempted[i])
         for seat in range(self.players):
@@ -547,7 +465,7 @@ class Position(State):
             out.byte(self.laid[seat])
             out.byte(self.shot_seen[seat])
             out.byte(self.not_shot[seat])
-        for i in range(self.players * HAND):
+        for i in range(self.players * t.HAND):
             out.byte(self.program[i])
         for some in (
             self.in_town,
@@ -599,83 +517,83 @@ class Position(State):
     def read(self, data: Reader) -> None:
         if data.number() != self.setup.fingerprint():
             raise BadDump("this is the dump of a game with other options")
-        for i in range(i64(GRID)):
-            self.town[i] = data.byte()
+        for i in range(i64(t.GRID)):
+            self.buildings[i] = data.byte()
             self.dropped[i] = _byte_below(data, 4)
-        for i in range(i64(FIGURES)):
-            self.at[i] = _byte_below(data, PLACES)
+        for i in range(i64(t.FIGURES)):
+            self.at[i] = _byte_below(data, t.PLACES)
             self.dice[i] = _byte_below(data, 7)
             self.totals[i] = data.byte()
-        for i in range(i64(ANIMALS)):
+        for i in range(i64(t.ANIMALS)):
             self.loot[i] = _byte_below(data, 3)
-            self.attempted[i] = _some_below(data, FIGURES)
+            self.attempted[i] = _some_below(data, t.FIGURES)
         for seat in range(self.players):
-            self.looked[seat] = _some_below(data, GRID)
-            self.laid[seat] = _byte_below(data, SLOTS + 1)
-            self.shot_seen[seat] = _byte_or_none(data, HAND)
-            self.not_shot[seat] = _byte_or_none(data, HAND)
-        for i in range(self.players * HAND):
-            self.program[i] = _byte_or_none(data, HAND)
+            self.looked[seat] = _some_below(data, t.GRID)
+            self.laid[seat] = _byte_below(data, t.SLOTS + 1)
+            self.shot_seen[seat] = _byte_or_none(data, t.HAND)
+            self.not_shot[seat] = _byte_or_none(data, t.HAND)
+        for i in range(self.players * t.HAND):
+            self.program[i] = _byte_or_none(data, t.HAND)
         buildings: i64 = len(self.setup.groups)
         self.in_town = _some_below(data, buildings)
-        self.face_up = _some_below(data, GRID)
-        self.stunned = _some_below(data, FIRST_LAW)
+        self.face_up = _some_below(data, t.GRID)
+        self.stunned = _some_below(data, t.FIRST_LAW)
         self.targets = _some_below(data, buildings)
         self.raided = _some_below(data, buildings)
         self.debts = _some_below(data, buildings)
         self.paid = _some_below(data, buildings)
         self.no_debts = _some_below(data, buildings)
         self.horses_taken = _some_below(data, buildings)
-        self.moved = _some_below(data, FIGURES)
-        self.ridden = _some_below(data, FIGURES)
-        self.arenas = _some_below(data, GRID)
-        self.duelled = _some_below(data, GRID)
-        self.fighters = _some_below(data, FIGURES)
-        self.beaten = _some_below(data, FIGURES)
-        self.acted = _some_below(data, FIGURES)
-        self.hit = _some_below(data, FIGURES)
+        self.moved = _some_below(data, t.FIGURES)
+        self.ridden = _some_below(data, t.FIGURES)
+        self.arenas = _some_below(data, t.GRID)
+        self.duelled = _some_below(data, t.GRID)
+        self.fighters = _some_below(data, t.FIGURES)
+        self.beaten = _some_below(data, t.FIGURES)
+        self.acted = _some_below(data, t.FIGURES)
+        self.hit = _some_below(data, t.FIGURES)
         self.round = data.number()
         self.shown = data.number()
         self.loot_out = _byte_below(data, 4)
         self.flips = _byte_below(data, 16)
         self.ammo = _byte_below(data, bit(self.players))
-        self.free_corner = _byte_or_none(data, GRID)
+        self.free_corner = _byte_or_none(data, t.GRID)
         self.marker = _byte_below(data, self.players)
         self.shot_used = _byte_below(data, bit(self.players))
-        self.resolved = _byte_below(data, self.players * SLOTS + 1)
+        self.resolved = _byte_below(data, self.players * t.SLOTS + 1)
         self.active = _byte_below(data, self.players)
-        self.card = _byte_or_none(data, HAND)
-        self.kind = _byte_or_none(data, KINDS)
-        self.walker = _byte_or_none(data, FIGURES)
-        self.entered = _byte_or_none(data, GRID)
-        self.duel_at = _byte_or_none(data, GRID)
-        self.initiator = _byte_or_none(data, FIGURES)
+        self.card = _byte_or_none(data, t.HAND)
+        self.kind = _byte_or_none(data, t.KINDS)
+        self.walker = _byte_or_none(data, t.FIGURES)
+        self.entered = _byte_or_none(data, t.GRID)
+        self.duel_at = _byte_or_none(data, t.GRID)
+        self.initiator = _byte_or_none(data, t.FIGURES)
         self.aiming = _byte_below(data, self.players + 1)
-        self.loser = _byte_or_none(data, FIGURES)
+        self.loser = _byte_or_none(data, t.FIGURES)
         self.errand = _byte_below(data, 3)
-        self.bumper = _byte_or_none(data, FIGURES)
+        self.bumper = _byte_or_none(data, t.FIGURES)
         self.dodge = _byte_below(data, 2)
         winner = _byte_or_none(data, self.players)
-        self.winner = -1 if winner == NONE else winner
+        self.winner = -1 if winner == t.NONE else winner
         self.reason = _byte_below(data, 7)
-        check_below(self.asking, OVER + 1)
-        self.check_things()
+        check_below(self.asking, t.OVER + 1)
+        self.check()
         self.attend(self.to_move)
 
-    def check_things(self) -> None:
+    def check(self) -> None:
         """Every building lies in one space (I-3), every card is programmed once, figures are where they can be."""
         found: i64 = 0
-        for space in range(i64(GRID)):
-            building = self.town[space]
-            if space == OFFICE_SPACE:
-                if building != OFFICE:
+        for space in range(i64(t.GRID)):
+            building = self.buildings[space]
+            if space == t.OFFICE_SPACE:
+                if building != t.OFFICE:
                     raise BadDump("the Sheriff's Office isn't in the middle")
                 continue
             check_below(building, len(self.setup.groups))
             if found >> building & 1:
                 raise BadDump(f"building {building} stands in two places")
             found |= bit(building)
-        if found != self.in_town or size_of(found) != TOWN:
+        if found != self.in_town or size_of(found) != t.TOWN:
             raise BadDump("the buildings of the town aren't those that were chosen")
         if (self.targets | self.debts) & ~found or self.targets & self.debts:
             raise BadDump("a target or debt is no building of the town, or is both")
@@ -683,26 +601,26 @@ class Position(State):
             raise BadDump("a debt lies where nothing could be paid")
         if self.raided & ~self.targets or self.paid & ~self.debts:
             raise BadDump("a used target or a paid debt was never drawn")
-        for figure in range(i64(FIGURES)):
+        for figure in range(i64(t.FIGURES)):
             place = self.at[figure]
-            here = self.plays(faction_of(figure))
-            if here != (place != ABSENT):
+            here = self.plays(t.faction_of(figure))
+            if here != (place != t.ABSENT):
                 raise BadDump(f"figure {figure} is in play though its faction isn't, or the other way round")
-            if here and figure < BULL and FIELD <= place < DESERT:
+            if here and figure < t.BULL and t.FIELD <= place < t.DESERT:
                 raise BadDump(f"figure {figure} can't be on a field tile or a wagon (CT-124)")
-            if here and figure >= FIRST_LAW and DESERT <= place <= BOUND:
+            if here and figure >= t.FIRST_LAW and t.DESERT <= place <= t.BOUND:
                 raise BadDump(f"figure {figure} can't be in {place} (CT-55)")
         for seat in range(self.players):
             cards: i64 = 0
             laid: i64 = 0
-            for slot in range(i64(HAND)):
-                card = self.program[seat * HAND + slot]
-                if card != NONE:
+            for slot in range(i64(t.HAND)):
+                card = self.program[seat * t.HAND + slot]
+                if card != t.NONE:
                     if cards >> card & 1:
                         raise BadDump(f"seat {seat} has programmed a card twice")
                     cards |= bit(card)
                     laid += 1
-            if laid != (self.laid[seat] if self.laid[seat] < SLOTS else i64(HAND)):
+            if laid != (self.laid[seat] if self.laid[seat] < t.SLOTS else i64(t.HAND)):
                 raise BadDump(f"seat {seat} has laid {laid} cards, not {self.laid[seat]}")
 
 
@@ -714,7 +632,7 @@ def _byte_below(data: Reader, limit: i64) -> i64:
 
 def _byte_or_none(data: Reader, limit: i64) -> i64:
     value = data.byte()
-    if value != NONE:
+    if value != t.NONE:
         check_below(value, limit)
     return value
 

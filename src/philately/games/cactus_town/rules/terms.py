@@ -33,10 +33,13 @@ HUNTER_GANG: Final = 3 << 6
 DANCER_GANG: Final = 1 << 8
 HERD: Final = 7 << 9
 COWS: Final = 3 << 10
+ANIMALS: Final = 3
 
 # Places.
 GRID: Final = 25
 OFFICE_SPACE: Final = 12
+EVERY_SPACE: Final = (1 << 25) - 1  # a bit for each
+CORNERS: Final = 1 | 1 << 4 | 1 << 20 | 1 << 24
 FIELD: Final = 25  # F2, F3, F4
 WAGON: Final = 28  # W2, W3, W4
 DESERT: Final = 31  # escaped with loot
@@ -74,6 +77,11 @@ SNEAK_BOTH_COWS: Final = 12
 REGROUP: Final = 13
 STAMPEDE: Final = 14
 KINDS: Final = 15
+
+# What sets an animal off.
+BY_CARD: Final = 0
+BY_BUILDING: Final = 1
+BY_REGROUP: Final = 2
 
 # Effects of buildings (CT-105).
 PLAIN: Final = 0
@@ -197,13 +205,6 @@ DRAWN: Final = 49  # why
 IDLE: Final = 51  # animal: let loose, but there is nobody to bump
 SHELTERED: Final = 50  # space, bonus: BED, for the defenders
 
-LAST_BIT: Final = 1 << 61  # compiled, a small literal would be shifted to the left within 32 bits
-
-
-def bit(place: i64) -> i64:
-    """One figure, space, building or seat among others."""
-    return LAST_BIT >> (61 - place)
-
 
 def faction_of(figure: i64) -> i64:
     """Whose a figure is."""
@@ -212,6 +213,17 @@ def faction_of(figure: i64) -> i64:
     if figure < SHE:
         return 2
     return 3 if figure == SHE else 4
+
+
+def gang_of(faction: i64) -> i64:
+    """All figures of a faction."""
+    if faction == OUTLAWS:
+        return OUTLAW_GANG
+    if faction == LAW:
+        return LAW_GANG
+    if faction == COWBOY:
+        return HERD
+    return HUNTER_GANG if faction == HUNTERS else DANCER_GANG
 
 
 def row_of(place: i64) -> i64:
@@ -236,3 +248,16 @@ def distance(place: i64, other: i64) -> i64:
     if columns < 0:
         columns = -columns
     return rows + columns
+
+
+def neighbour(place: i64, way: i64) -> i64:
+    """The space up, right, left, down of one in the town, or the wagon above it (4); -1 if there is none."""
+    if way == 0:
+        return place + 5 if place < 20 else -1
+    if way == 1:
+        return place + 1 if place % 5 < 4 else -1
+    if way == 2:
+        return place - 1 if place % 5 > 0 else -1
+    if way == 3:
+        return place - 5 if place >= 5 else -1
+    return place - 21 + WAGON if 21 <= place <= 23 else -1

@@ -5,40 +5,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from philately.core.bits import bit, lowest, size_of
 from philately.core.state import State
-from philately.games.cactus_town.rules.position import lowest, size_of
-from philately.games.cactus_town.rules.questions import CactusTown
-from philately.games.cactus_town.rules.terms import (
-    ACT,
-    ACTION,
-    AIM,
-    BUMP,
-    CARD,
-    DONE,
-    DUEL_AT,
-    FIGURE,
-    FIRST_LAW,
-    GRID,
-    HAND,
-    HEADLINE,
-    HEAL,
-    LOOK,
-    LOOT,
-    PICK_UP,
-    PLACE,
-    PLACES,
-    PROGRAM,
-    PUSH,
-    RELOAD,
-    RIDE,
-    ROOM,
-    SHOT_SLOT,
-    SLOTS,
-    STEP,
-    STUN,
-    SWAP,
-    bit,
-)
+from philately.games.cactus_town.rules import herd
+from philately.games.cactus_town.rules import terms as t
+from philately.games.cactus_town.rules.position import CactusTown
 from philately.games.cactus_town.strategy.deeds import Deeds
 from philately.games.cactus_town.strategy.prospects import FAR, WIN
 
@@ -60,7 +31,7 @@ class CactusTownStrategy(Deeds):
         return True
 
     def settled(self, state: State) -> bool:
-        return state.asking == PROGRAM
+        return state.asking == t.PROGRAM
 
     def ahead(self) -> i64:
         return 0
@@ -85,52 +56,52 @@ class CactusTownStrategy(Deeds):
         self.scouted = 0
         question = state.asking
         answer = state.action(k)
-        if question == PROGRAM:
-            return float(self.program(state, seat, answer - CARD))
-        if question == ACTION:
-            return float(self.action(state, seat, answer - ACT))
-        if question in (STEP, RIDE):
-            if answer == DONE:
+        if question == t.PROGRAM:
+            return float(self.program(state, seat, answer - t.CARD))
+        if question == t.ACTION:
+            return float(self.action(state, seat, answer - t.ACT))
+        if question in (t.STEP, t.RIDE):
+            if answer == t.DONE:
                 return 0.5
-            return float(self.move_gain(state, seat, answer // ROOM, answer % ROOM, self.turns_up(state)))
-        if question == DUEL_AT:
-            return 0.5 if answer == DONE else float(self.duel(state, seat, answer - PLACE))
-        if question == AIM:
+            return float(self.move_gain(state, seat, answer // t.ROOM, answer % t.ROOM, self.turns_up(state)))
+        if question == t.DUEL_AT:
+            return 0.5 if answer == t.DONE else float(self.duel(state, seat, answer - t.PLACE))
+        if question == t.AIM:
             return float(self.aim(state, seat, answer))
-        if question == PUSH and answer == STUN:
+        if question == t.PUSH and answer == t.STUN:
             return float(self.stun_gain(state, seat, state.loser))
-        if answer < FIGURE:
-            return float(self.move_gain(state, seat, answer // ROOM, answer % ROOM, False))
+        if answer < t.FIGURE:
+            return float(self.move_gain(state, seat, answer // t.ROOM, answer % t.ROOM, False))
         return float(self.choice(state, seat, question, answer))
 
     def choice(self, state: CactusTown, seat: i64, question: i64, answer: i64) -> i64:
         """Answers that move nobody."""
-        if answer == DONE:
+        if answer == t.DONE:
             return 0
-        if question == LOOT:
-            return 1 if answer >= PICK_UP else 2
-        if question == BUMP:
-            return size_of(state.quarry(answer - FIGURE))
-        if question == HEAL:
-            return 1 if answer == RELOAD else 2
-        if question in (LOOK, HEADLINE):
-            return FAR - self.nearest_own(state, seat, answer - PLACE)
-        if question == SWAP:
-            shot = state.program[seat * HAND + SHOT_SLOT]
-            return state.value_of(seat, answer - CARD) - state.value_of(seat, shot) - 2
-        if FIGURE <= answer < PLACE:  # whom to fight with, who suffers, who is taken: those with loot first
-            figure = answer - FIGURE
-            return state.loot[figure] + 1 if figure < FIRST_LAW else i64(1)
+        if question == t.LOOT:
+            return 1 if answer >= t.PICK_UP else 2
+        if question == t.BUMP:
+            return size_of(herd.quarry_of(state, answer - t.FIGURE))
+        if question == t.HEAL:
+            return 1 if answer == t.RELOAD else 2
+        if question in (t.LOOK, t.HEADLINE):
+            return FAR - self.nearest_own(state, seat, answer - t.PLACE)
+        if question == t.SWAP:
+            shot = state.program[seat * t.HAND + t.SHOT_SLOT]
+            return state.value_of(seat, answer - t.CARD) - state.value_of(seat, shot) - 2
+        if t.FIGURE <= answer < t.PLACE:  # whom to fight with, who suffers, who is taken: those with loot first
+            figure = answer - t.FIGURE
+            return state.loot[figure] + 1 if figure < t.FIRST_LAW else i64(1)
         return 0
 
     def nearest_own(self, state: CactusTown, seat: i64, space: i64) -> i64:
         best: i64 = FAR
-        figures = state.gang(state.setup.factions[seat])
+        figures = t.gang_of(state.setup.factions[seat])
         while figures:
             figure = lowest(figures)
             figures &= figures - 1
-            if state.at[figure] < GRID:
-                best = min(best, self.away[state.at[figure] * PLACES + space])
+            if state.at[figure] < t.GRID:
+                best = min(best, self.away[state.at[figure] * t.PLACES + space])
         return best
 
     # ---- programs --------------------------------------------------------------------------------------------------
@@ -141,19 +112,19 @@ class CactusTownStrategy(Deeds):
         left = state.unlaid(seat) & ~bit(card)
         chosen: i64 = 0
         for slot in range(laid):
-            chosen = chosen * HAND + state.program[seat * HAND + slot]
-        return self.plan(state, seat, chosen * HAND + card, laid + 1, left)
+            chosen = chosen * t.HAND + state.program[seat * t.HAND + slot]
+        return self.plan(state, seat, chosen * t.HAND + card, laid + 1, left)
 
     def plan(self, state: CactusTown, seat: i64, chosen: i64, number: i64, left: i64) -> i64:
         """Try all that is left to lay."""
-        if number == SLOTS:
+        if number == t.SLOTS:
             return self.rehearse(state, seat, chosen, lowest(left))
         best: i64 = -WIN
         cards = left
         while cards:
             card = lowest(cards)
             cards &= cards - 1
-            best = max(best, self.plan(state, seat, chosen * HAND + card, number + 1, left & ~bit(card)))
+            best = max(best, self.plan(state, seat, chosen * t.HAND + card, number + 1, left & ~bit(card)))
         return best
 
     def rehearse(self, state: CactusTown, seat: i64, chosen: i64, shot: i64) -> i64:
@@ -162,8 +133,8 @@ class CactusTownStrategy(Deeds):
         self.scouted = 0
         gained = state.value_of(seat, shot) * SHOT_VALUE
         weight: i64 = 100
-        for number in range(i64(SLOTS)):
-            place = number if state.setup.reverse else SLOTS - 1 - number
+        for number in range(i64(t.SLOTS)):
+            place = number if state.setup.reverse else t.SLOTS - 1 - number
             card = chosen >> (place * 2) & 3
             gained += self.best_action(state, seat, card) * weight // 100
             weight -= FADE

@@ -4,56 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from philately.games.cactus_town.rules.moves import neighbour
-from philately.games.cactus_town.rules.position import lowest, size_of
-from philately.games.cactus_town.rules.questions import CactusTown
-from philately.games.cactus_town.rules.terms import (
-    AMMO,
-    ARREST,
-    BOTH,
-    BOUND,
-    BULL,
-    CAN_CAN,
-    CAPTURE,
-    COWBOY,
-    DANCER,
-    DESERT,
-    DONE,
-    DUEL,
-    FAITH,
-    FIELD,
-    FIGURES,
-    FIRST_COW,
-    FIRST_HUNTER,
-    FIRST_LAW,
-    GRID,
-    HAND,
-    HORSE,
-    HUNTERS,
-    JAIL,
-    LAST_COW,
-    LAW,
-    NONE,
-    OFFICE_SPACE,
-    OUTLAWS,
-    PAY,
-    PLACES,
-    REGROUP,
-    ROB,
-    SHE,
-    SHOT,
-    SHOT_SLOT,
-    SLOTS,
-    SNEAK,
-    SNEAK_BOTH_COWS,
-    SNEAK_COWBOY,
-    SNEAK_ONE_COW,
-    STEAL_HORSE,
-    WAGON,
-    WALK,
-    WALK_COWBOY,
-    bit,
-)
+from philately.core.bits import bit, lowest, size_of
+from philately.games.cactus_town.rules import factions, moves
+from philately.games.cactus_town.rules import terms as t
+from philately.games.cactus_town.rules.position import CactusTown
 from philately.games.cactus_town.strategy.prospects import FLIPPED, HORSES, LOOT_CARRIED, PAID, STRAY, Prospects
 
 SHOT_KEPT: Final = 30
@@ -76,25 +30,25 @@ class Deeds(Prospects):
 
     def perform(self, state: CactusTown, seat: i64, kind: i64) -> i64:
         """Carry an action out in the mind, as well as may be hoped, and tell what it brings."""
-        if kind in (WALK, SNEAK):
-            return self.walk(state, seat, state.gang(state.setup.factions[seat]), kind == WALK)
-        if kind == CAN_CAN:
+        if kind in (t.WALK, t.SNEAK):
+            return self.walk(state, seat, t.gang_of(state.setup.factions[seat]), kind == t.WALK)
+        if kind == t.CAN_CAN:
             return self.dance(state, seat)
-        if kind in (WALK_COWBOY, SNEAK_COWBOY):
-            return self.walk(state, seat, bit(BULL), kind == WALK_COWBOY)
-        if kind in (SNEAK_ONE_COW, SNEAK_BOTH_COWS):
-            return self.drive(state, seat, kind == SNEAK_BOTH_COWS)
-        if kind == DUEL:
+        if kind in (t.WALK_COWBOY, t.SNEAK_COWBOY):
+            return self.walk(state, seat, bit(t.BULL), kind == t.WALK_COWBOY)
+        if kind in (t.SNEAK_ONE_COW, t.SNEAK_BOTH_COWS):
+            return self.drive(state, seat, kind == t.SNEAK_BOTH_COWS)
+        if kind == t.DUEL:
             return self.duels(state, seat)
-        if kind == ROB:
+        if kind == t.ROB:
             return self.rob(state, seat)
-        if kind in (ARREST, CAPTURE):
+        if kind in (t.ARREST, t.CAPTURE):
             return self.seize(state, seat, kind)
-        if kind == STEAL_HORSE:
+        if kind == t.STEAL_HORSE:
             return self.steal(state, seat)
-        if kind == PAY:
+        if kind == t.PAY:
             return self.pay(state, seat)
-        if kind == REGROUP:
+        if kind == t.REGROUP:
             return self.regroup(state, seat)
         return self.stampede(state)
 
@@ -106,23 +60,23 @@ class Deeds(Prospects):
             figure = lowest(figures)
             figures &= figures - 1
             place = state.at[figure]
-            if place >= WAGON or state.stunned >> figure & 1 or (walks and state.in_standoff(figure)):
+            if place >= t.WAGON or state.stunned >> figure & 1 or (walks and state.in_standoff(figure)):
                 continue
             best = now
-            to: i64 = NONE
-            if walks and place < GRID and state.may_escape(figure):
-                value = self.value_after(state, seat, figure, DESERT, False)
+            to: i64 = t.NONE
+            if walks and place < t.GRID and moves.may_escape(state, figure):
+                value = self.value_after(state, seat, figure, t.DESERT, False)
                 if value > best:
                     best = value
-                    to = DESERT
+                    to = t.DESERT
             for way in range(i64(5)):
-                spot = neighbour(place, way) if place < GRID else (place - FIELD + 1 if way == 0 else i64(-1))
-                if spot >= 0 and state.may_step(figure, spot):
+                spot = t.neighbour(place, way) if place < t.GRID else (place - t.FIELD + 1 if way == 0 else i64(-1))
+                if spot >= 0 and moves.may_step(state, figure, spot):
                     value = self.value_after(state, seat, figure, spot, walks)
                     if value > best:
                         best = value
                         to = spot
-            if to != NONE:
+            if to != t.NONE:
                 self.go(state, figure, to, walks)
                 gained += best - now
                 now = best
@@ -130,28 +84,28 @@ class Deeds(Prospects):
 
     def go(self, state: CactusTown, figure: i64, to: i64, walks: bool) -> None:
         state.at[figure] = to
-        if to == DESERT:
+        if to == t.DESERT:
             state.loot_out += state.loot[figure]
             state.loot[figure] = 0
-        elif walks and to < GRID and not state.face_up >> to & 1:
+        elif walks and to < t.GRID and not state.face_up >> to & 1:
             self.scouted |= bit(to)
 
     def dance(self, state: CactusTown, seat: i64) -> i64:
         """Diagonally."""
         now = self.value(state, seat)
         best = now
-        target: i64 = NONE
-        place = state.at[SHE]
-        for space in range(i64(GRID)):
+        target: i64 = t.NONE
+        place = state.at[t.SHE]
+        for space in range(i64(t.GRID)):
             across = space % 5 - place % 5
             up = space // 5 - place // 5
             if across * across == 1 and up * up == 1:
-                value = self.value_after(state, seat, SHE, space, True)
+                value = self.value_after(state, seat, t.SHE, space, True)
                 if value > best:
                     best = value
                     target = space
-        if target != NONE:
-            self.go(state, SHE, target, True)
+        if target != t.NONE:
+            self.go(state, t.SHE, target, True)
         return best - now
 
     def drive(self, state: CactusTown, seat: i64, both: bool) -> i64:
@@ -159,29 +113,29 @@ class Deeds(Prospects):
         if not state.herded():
             return 0
         if both:
-            return self.walk(state, seat, bit(FIRST_COW) | bit(LAST_COW), False)
+            return self.walk(state, seat, bit(t.FIRST_COW) | bit(t.LAST_COW), False)
         at = state.at
-        first = at[FIRST_COW]
-        gain = self.walk(state, seat, bit(FIRST_COW), False)
-        moved = at[FIRST_COW]
-        at[FIRST_COW] = first
-        other = self.walk(state, seat, bit(LAST_COW), False)
+        first = at[t.FIRST_COW]
+        gain = self.walk(state, seat, bit(t.FIRST_COW), False)
+        moved = at[t.FIRST_COW]
+        at[t.FIRST_COW] = first
+        other = self.walk(state, seat, bit(t.LAST_COW), False)
         if other >= gain:
             return other
         # the first cow after all
-        at[FIRST_COW] = moved
+        at[t.FIRST_COW] = moved
         return gain
 
     def rob(self, state: CactusTown, seat: i64) -> i64:
         gained: i64 = 0
-        for outlaw in range(i64(FIRST_LAW)):
-            if not state.stands(outlaw) or state.in_standoff(outlaw) or state.loot[outlaw] >= state.carries():
+        for outlaw in range(i64(t.FIRST_LAW)):
+            if not state.stands(outlaw) or state.in_standoff(outlaw) or state.loot[outlaw] >= factions.carries(state):
                 continue
             space = state.at[outlaw]
-            if state.can_raid(outlaw) or state.dropped[space]:
+            if factions.can_raid(state, outlaw) or state.dropped[space]:
                 before = self.value(state, seat)
-                if state.can_raid(outlaw):
-                    state.raided |= bit(state.town[space])
+                if factions.can_raid(state, outlaw):
+                    state.raided |= bit(state.buildings[space])
                 else:
                     state.dropped[space] = state.dropped[space] - 1
                 state.loot[outlaw] = state.loot[outlaw] + 1
@@ -193,18 +147,18 @@ class Deeds(Prospects):
 
     def seize(self, state: CactusTown, seat: i64, kind: i64) -> i64:
         before = self.value(state, seat)
-        if kind == ARREST:
-            prey = state.prey(FIRST_LAW, FIRST_HUNTER, False)
+        if kind == t.ARREST:
+            prey = factions.prey_of(state, t.FIRST_LAW, t.FIRST_HUNTER, False)
         else:
-            prey = state.prey(FIRST_HUNTER, SHE, state.setup.capture_in_standoff)
-            if state.number_at(BOUND) >= state.setup.prisoner_goal:
+            prey = factions.prey_of(state, t.FIRST_HUNTER, t.SHE, state.setup.capture_in_standoff)
+            if state.number_at(t.BOUND) >= state.setup.prisoner_goal:
                 return 0
             if prey:
                 prey = bit(lowest(prey))
         while prey:
             outlaw = lowest(prey)
             prey &= prey - 1
-            state.at[outlaw] = JAIL if kind == ARREST else BOUND
+            state.at[outlaw] = t.JAIL if kind == t.ARREST else t.BOUND
             state.stunned &= ~bit(outlaw)
             state.loot[outlaw] = 0
         return self.value(state, seat) - before
@@ -212,12 +166,12 @@ class Deeds(Prospects):
     def steal(self, state: CactusTown, seat: i64) -> i64:
         before = self.value(state, seat)
         chance: i64 = 0
-        for hunter in range(i64(FIRST_HUNTER), i64(SHE)):
+        for hunter in range(i64(t.FIRST_HUNTER), i64(t.SHE)):
             if state.in_standoff(hunter):
                 continue
             space = state.at[hunter]
             if state.has_horse(space):
-                state.horses_taken |= bit(state.town[space])
+                state.horses_taken |= bit(state.buildings[space])
             elif self.scouted >> space & 1 and state.horses() < state.setup.horse_goal:
                 chance += HORSES * self.horses_left(state) // (size_of(self.unknown(state)) + 1)
         return self.value(state, seat) - before + chance
@@ -227,24 +181,24 @@ class Deeds(Prospects):
         found: i64 = 0
         buildings = state.in_town
         while buildings:
-            if state.setup.effects[lowest(buildings)] == HORSE:
+            if state.setup.effects[lowest(buildings)] == t.HORSE:
                 found += 1
             buildings &= buildings - 1
-        for space in range(i64(GRID)):
-            shown = state.face_up >> space & 1 and space != OFFICE_SPACE
-            if shown and state.setup.effects[state.town[space]] == HORSE:
+        for space in range(i64(t.GRID)):
+            shown = state.face_up >> space & 1 and space != t.OFFICE_SPACE
+            if shown and state.setup.effects[state.buildings[space]] == t.HORSE:
                 found -= 1
         return found
 
     def pay(self, state: CactusTown, seat: i64) -> i64:
-        space = state.at[SHE]
-        if state.in_standoff(SHE) or space == OFFICE_SPACE:
+        space = state.at[t.SHE]
+        if state.in_standoff(t.SHE) or space == t.OFFICE_SPACE:
             return 0
         if state.face_up >> space & 1:
-            if not (state.debts & ~state.paid) >> state.town[space] & 1:
+            if not (state.debts & ~state.paid) >> state.buildings[space] & 1:
                 return 0
             before = self.value(state, seat)
-            state.paid |= bit(state.town[space])
+            state.paid |= bit(state.buildings[space])
             return self.value(state, seat) - before
         if self.scouted >> space & 1:
             return PAID * size_of(state.debts & ~state.paid) // (size_of(self.unknown(state)) + 1)
@@ -252,7 +206,7 @@ class Deeds(Prospects):
 
     def regroup(self, state: CactusTown, seat: i64) -> i64:
         gained: i64 = 0
-        for cow in range(i64(FIRST_COW), i64(FIGURES)):
+        for cow in range(i64(t.FIRST_COW), i64(t.FIGURES)):
             if not state.in_range(cow):
                 gained += STRAY
         return gained
@@ -260,16 +214,16 @@ class Deeds(Prospects):
     def stampede(self, state: CactusTown) -> i64:
         """Somebody may be driven away."""
         gained: i64 = 0
-        for animal in range(i64(BULL), i64(FIGURES)):
+        for animal in range(i64(t.BULL), i64(t.FIGURES)):
             place = state.at[animal]
-            if place >= GRID:
+            if place >= t.GRID:
                 continue
-            if state.opponents_in(place, COWBOY):
+            if state.opponents_in(place, t.COWBOY):
                 gained += A_BUMP if place > 3 else 0
             else:
                 for way in range(i64(4)):
-                    to = neighbour(place, way)
-                    if to > 3 and state.opponents_in(to, COWBOY):
+                    to = t.neighbour(place, way)
+                    if to > 3 and state.opponents_in(to, t.COWBOY):
                         gained += A_BUMP // 2
                         break
         return gained
@@ -280,12 +234,12 @@ class Deeds(Prospects):
         """All duels that look good."""
         gained: i64 = 0
         done: i64 = 0
-        figures = state.gang(state.setup.factions[seat])
+        figures = t.gang_of(state.setup.factions[seat])
         while figures:
             figure = lowest(figures)
             figures &= figures - 1
             space = state.at[figure]
-            if not state.stands(figure) or done >> space & 1 or state.effect_in(space) == FAITH:
+            if not state.stands(figure) or done >> space & 1 or state.effect_in(space) == t.FAITH:
                 continue
             done |= bit(space)
             if state.opponents_in(space, state.setup.factions[seat]):
@@ -302,11 +256,11 @@ class Deeds(Prospects):
         while losers:
             figure = lowest(losers)
             losers &= losers - 1
-            if figure < FIRST_LAW and (faction in (LAW, HUNTERS)):
+            if figure < t.FIRST_LAW and (faction in (t.LAW, t.HUNTERS)):
                 state.stunned |= bit(figure)
             else:
                 state.at[figure] = space + 15 if space < 10 else space - 10
-        if faction == DANCER:
+        if faction == t.DANCER:
             state.flips += 1
 
     def duel(self, state: CactusTown, seat: i64, space: i64) -> i64:
@@ -316,27 +270,27 @@ class Deeds(Prospects):
         bonus = self.bonus(state, seat)
         before = self.value(state, seat)
         rivals = state.opponents_in(space, faction)
-        own = state.standing_in(space) & state.gang(faction)
+        own = state.standing_in(space) & t.gang_of(faction)
         mine = lowest(own)
         worst: i64 = 0
         people = False
         while rivals:
             figure = lowest(rivals)
             rivals &= rivals - 1
-            if figure < FIRST_COW:
+            if figure < t.FIRST_COW:
                 people = True
-            theirs = self.bonus(state, state.seat_of(figure)) if figure < FIRST_COW else i64(0)
+            theirs = self.bonus(state, state.seat_of(figure)) if figure < t.FIRST_COW else i64(0)
             chance = win_chance(bonus - theirs)
-            if figure < FIRST_LAW and (faction in (LAW, HUNTERS)):
+            if figure < t.FIRST_LAW and (faction in (t.LAW, t.HUNTERS)):
                 gained += chance * self.stun_gain(state, seat, figure)
             else:
                 gained += chance * self.best_push(state, seat, figure, before, True)
             lost = 36 - chance
-            if faction == OUTLAWS and FIRST_LAW <= figure < SHE:
+            if faction == t.OUTLAWS and t.FIRST_LAW <= figure < t.SHE:
                 worst = max(worst, lost * -self.stun_gain(state, seat, mine))
             else:
                 worst = max(worst, lost * -self.best_push(state, seat, mine, before, False))
-        if faction == DANCER and people and state.flips < state.setup.duel_goal:
+        if faction == t.DANCER and people and state.flips < state.setup.duel_goal:
             gained += FLIP_CHANCE * FLIPPED
         return (gained - worst) // 36
 
@@ -344,8 +298,8 @@ class Deeds(Prospects):
         """What the push of a figure brings: the best of some far places; at the hands of others, the worst."""
         place = state.at[figure]
         best: i64 = 0
-        for corner in range(i64(GRID)):
-            away = self.away[place * PLACES + corner]
+        for corner in range(i64(t.GRID)):
+            away = self.away[place * t.PLACES + corner]
             if away == state.setup.push and state.has_room(figure, corner):
                 gain = self.value_after(state, seat, figure, corner, False) - before
                 if (gain > best) == ours and gain != best:
@@ -355,22 +309,22 @@ class Deeds(Prospects):
     def bonus(self, state: CactusTown, seat: i64) -> i64:
         """What a seat can add to its die, as far as the viewer knows."""
         bonus: i64 = state.setup.ammo_bonus if state.ammo >> seat & 1 else 0
-        if state.shot_used >> seat & 1 or state.laid[seat] < SLOTS:
+        if state.shot_used >> seat & 1 or state.laid[seat] < t.SLOTS:
             return bonus
-        if seat == self.viewer or state.shot_seen[seat] != NONE:
-            return bonus + state.value_of(seat, state.program[seat * HAND + SHOT_SLOT])
+        if seat == self.viewer or state.shot_seen[seat] != t.NONE:
+            return bonus + state.value_of(seat, state.program[seat * t.HAND + t.SHOT_SLOT])
         return bonus + 1
 
     def aim(self, state: CactusTown, seat: i64, answer: i64) -> i64:
         """Does it turn the duel? A shot is kept for later if not."""
-        if answer == DONE:
+        if answer == t.DONE:
             return 0
-        figure = (answer - SHOT) % FIGURES
+        figure = (answer - t.SHOT) % t.FIGURES
         added: i64 = 0
-        if answer < AMMO or answer >= BOTH:
-            value = state.value_of(seat, state.program[seat * HAND + SHOT_SLOT])
+        if answer < t.AMMO or answer >= t.BOTH:
+            value = state.value_of(seat, state.program[seat * t.HAND + t.SHOT_SLOT])
             added = value + state.setup.replace_bonus - state.totals[figure] if state.setup.shot_replaces else value
-        if answer >= AMMO:
+        if answer >= t.AMMO:
             added += state.setup.ammo_bonus
         before = self.standing(state, figure, state.totals[figure])
         after = self.standing(state, figure, state.totals[figure] + added)
@@ -382,7 +336,7 @@ class Deeds(Prospects):
             return 1 if total > state.totals[state.initiator] else -1
         won: i64 = 0
         lost = False
-        for other in range(i64(FIGURES)):
+        for other in range(i64(t.FIGURES)):
             if other != figure and state.fighters >> other & 1:
                 if state.totals[other] <= total:
                     won += 1

@@ -5,36 +5,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from philately.core.bits import bit, lowest, size_of
 from philately.core.strategy import Strategy
-from philately.games.cactus_town.rules.position import EVERY_SPACE, lowest, size_of
-from philately.games.cactus_town.rules.questions import CactusTown
-from philately.games.cactus_town.rules.terms import (
-    BOUND,
-    BULL,
-    CAN_CAN,
-    DANCER,
-    DESERT,
-    FIGURES,
-    FIRST_COW,
-    FIRST_HUNTER,
-    FIRST_LAW,
-    GRID,
-    HUNTERS,
-    JAIL,
-    LAST_COW,
-    LAW,
-    OFFICE_SPACE,
-    OUTLAWS,
-    PLACES,
-    ROOM,
-    SHE,
-    WAGON,
-    WALK,
-    WALK_COWBOY,
-    bit,
-    distance,
-    row_of,
-)
+from philately.games.cactus_town.rules import terms as t
+from philately.games.cactus_town.rules.position import CactusTown
 
 WIN: Final = 100_000
 OTHERS: Final = 30  # hundredths: what another's points count against one's own
@@ -78,10 +52,10 @@ class Prospects(Strategy):
     def __init__(self) -> None:
         self.viewer: i64 = 0  # the seat whose eyes are used; -1 sees everything
         self.scouted: i64 = 0  # spaces that would have been turned up, in the mind
-        self.away: vec[i64] = vec[i64]([0] * (PLACES * PLACES))
-        for place in range(i64(ROOM - 1)):
-            for other in range(i64(ROOM - 1)):
-                self.away[place * PLACES + other] = distance(place, other)
+        self.away: vec[i64] = vec[i64]([0] * (t.PLACES * t.PLACES))
+        for place in range(i64(t.ROOM - 1)):
+            for other in range(i64(t.ROOM - 1)):
+                self.away[place * t.PLACES + other] = t.distance(place, other)
         # positions to come back to, one for each card of a program
         self.kept: vec[i64] = vec[i64]([0] * (4 * 32))
 
@@ -102,13 +76,13 @@ class Prospects(Strategy):
         return mine - (others * OTHERS + best * LEADER) // 100
 
     def points(self, state: CactusTown, faction: i64) -> i64:
-        if faction == OUTLAWS:
+        if faction == t.OUTLAWS:
             return self.outlaws(state)
-        if faction == LAW:
+        if faction == t.LAW:
             return self.law(state)
-        if faction == HUNTERS:
+        if faction == t.HUNTERS:
             return self.hunters(state)
-        if faction == DANCER:
+        if faction == t.DANCER:
             return self.dancer(state)
         return self.herd(state)
 
@@ -119,29 +93,29 @@ class Prospects(Strategy):
     def known(self, state: CactusTown) -> i64:
         """Spaces whose buildings the viewer knows."""
         if self.viewer < 0:
-            return EVERY_SPACE
+            return t.EVERY_SPACE
         return state.face_up | state.looked[self.viewer]
 
     def spaces_of(self, state: CactusTown, buildings: i64) -> i64:
         """Known spaces with one of these buildings."""
         found: i64 = 0
-        spaces = self.known(state) & ~bit(OFFICE_SPACE)
+        spaces = self.known(state) & ~bit(t.OFFICE_SPACE)
         while spaces:
             space = lowest(spaces)
             spaces &= spaces - 1
-            if buildings >> state.town[space] & 1:
+            if buildings >> state.buildings[space] & 1:
                 found |= bit(space)
         return found
 
     def unknown(self, state: CactusTown) -> i64:
         """Spaces that lie face-down, for all who haven't looked."""
         if self.viewer < 0:
-            return EVERY_SPACE & ~(state.face_up | self.scouted)
-        return EVERY_SPACE & ~(state.face_up | state.looked[self.viewer] | self.scouted)
+            return t.EVERY_SPACE & ~(state.face_up | self.scouted)
+        return t.EVERY_SPACE & ~(state.face_up | state.looked[self.viewer] | self.scouted)
 
     def nearest(self, place: i64, spaces: i64) -> i64:
         best: i64 = FAR
-        row = place * PLACES
+        row = place * t.PLACES
         while spaces:
             best = min(best, self.away[row + lowest(spaces)])
             spaces &= spaces - 1
@@ -157,9 +131,9 @@ class Prospects(Strategy):
     def hunted(self, state: CactusTown, outlaw: i64) -> i64:
         """How near those are who can stun this Outlaw."""
         found: i64 = 0
-        row = state.at[outlaw] * PLACES
-        for figure in range(i64(FIRST_LAW), i64(SHE)):
-            if state.at[figure] < GRID:
+        row = state.at[outlaw] * t.PLACES
+        for figure in range(i64(t.FIRST_LAW), i64(t.SHE)):
+            if state.at[figure] < t.GRID:
                 away = self.away[row + state.at[figure]]
                 if away < 3:
                     found += 3 - away
@@ -171,23 +145,23 @@ class Prospects(Strategy):
             return WIN
         points = state.loot_out * LOOT_OUT
         needed = setup.loot_goal - state.loot_out
-        for outlaw in range(i64(FIRST_LAW)):
-            if state.at[outlaw] < GRID:
+        for outlaw in range(i64(t.FIRST_LAW)):
+            if state.at[outlaw] < t.GRID:
                 needed -= state.loot[outlaw]
-        sees = self.sees(state, OUTLAWS)
+        sees = self.sees(state, t.OUTLAWS)
         targets: i64 = 0
         unknown = self.unknown(state)
         if needed > 0:
             if sees:
                 targets = self.spaces_of(state, state.targets & ~state.raided)
-            for space in range(i64(GRID)):
+            for space in range(i64(t.GRID)):
                 if state.dropped[space]:
                     targets |= bit(space)
         best: i64 = 0
         second: i64 = 0
-        for outlaw in range(i64(FIRST_LAW)):
+        for outlaw in range(i64(t.FIRST_LAW)):
             place = state.at[outlaw]
-            if place >= GRID:
+            if place >= t.GRID:
                 continue
             danger = self.hunted(state, outlaw)
             if state.loot[outlaw]:
@@ -219,14 +193,14 @@ class Prospects(Strategy):
     def chase(self, state: CactusTown, first: i64, last: i64) -> i64:
         """Points for being near Outlaws, most of all near those with loot and those that lie on the ground."""
         points: i64 = 0
-        for outlaw in range(i64(FIRST_LAW)):
+        for outlaw in range(i64(t.FIRST_LAW)):
             place = state.at[outlaw]
-            if place >= GRID:
+            if place >= t.GRID:
                 continue
             best: i64 = FAR
-            row = place * PLACES
+            row = place * t.PLACES
             for figure in range(first, last):
-                if state.at[figure] < GRID:
+                if state.at[figure] < t.GRID:
                     best = min(best, self.away[row + state.at[figure]])
             near = max(AT_OUTLAW - TO_OUTLAW * best, i64(0))
             points += near + near * state.loot[outlaw] // 2
@@ -235,27 +209,27 @@ class Prospects(Strategy):
         return points
 
     def law(self, state: CactusTown) -> i64:
-        jailed = state.number_at(JAIL)
+        jailed = state.number_at(t.JAIL)
         if jailed >= state.setup.jail_goal:
             return WIN
-        return jailed * JAILED + self.chase(state, FIRST_LAW, FIRST_HUNTER)
+        return jailed * JAILED + self.chase(state, t.FIRST_LAW, t.FIRST_HUNTER)
 
     def hunters(self, state: CactusTown) -> i64:
         setup = state.setup
-        bound = state.number_at(BOUND)
+        bound = state.number_at(t.BOUND)
         horses = state.horses()
         if bound >= setup.prisoner_goal and horses >= setup.horse_goal:
             return WIN
         points = bound * PRISONER + min(horses, setup.horse_goal) * HORSES
         if bound < setup.prisoner_goal:
-            points += self.chase(state, FIRST_HUNTER, SHE)
+            points += self.chase(state, t.FIRST_HUNTER, t.SHE)
         if horses < setup.horse_goal:
             spaces: i64 = 0
-            for space in range(i64(GRID)):
+            for space in range(i64(t.GRID)):
                 if state.has_horse(space):
                     spaces |= bit(space)
             unknown = self.unknown(state)
-            for hunter in range(i64(FIRST_HUNTER), i64(SHE)):
+            for hunter in range(i64(t.FIRST_HUNTER), i64(t.SHE)):
                 place = state.at[hunter]
                 spot = AT_HORSE - TO_HORSE * self.nearest(place, spaces)
                 blind = AT_HORSE // 2 - TO_HORSE // 2 * self.to_unknown(place, unknown)
@@ -270,10 +244,10 @@ class Prospects(Strategy):
         if paid >= setup.debt_goal and state.flips >= setup.duel_goal:
             return WIN
         points = min(paid, setup.debt_goal) * PAID + min(state.flips, setup.duel_goal) * FLIPPED
-        place = state.at[SHE]
+        place = state.at[t.SHE]
         if paid < setup.debt_goal:
             spaces: i64 = 0
-            if self.sees(state, DANCER):
+            if self.sees(state, t.DANCER):
                 spaces = self.spaces_of(state, state.debts & ~state.paid)
             spot = AT_DEBT - TO_DEBT * self.nearest(place, spaces)
             blind = AT_DEBT // 2 - TO_DEBT // 2 * self.to_unknown(place, self.unknown(state))
@@ -282,9 +256,9 @@ class Prospects(Strategy):
                 points += REVEAL
         if state.flips < setup.duel_goal:
             best: i64 = FAR
-            row = place * PLACES
-            for figure in range(i64(BULL + 1)):
-                if figure != SHE and state.stands(figure):
+            row = place * t.PLACES
+            for figure in range(i64(t.BULL + 1)):
+                if figure != t.SHE and state.stands(figure):
                     best = min(best, self.away[row + state.at[figure]])
             points += max(AT_RIVAL - TO_RIVAL * best, i64(0))
         return points
@@ -292,34 +266,34 @@ class Prospects(Strategy):
     def herd(self, state: CactusTown) -> i64:
         points: i64 = 0
         aboard: i64 = 0
-        for animal in range(i64(BULL), i64(FIGURES)):
+        for animal in range(i64(t.BULL), i64(t.FIGURES)):
             place = state.at[animal]
-            row = row_of(place)
+            row = t.row_of(place)
             points += ROW * row
-            if place >= WAGON:
+            if place >= t.WAGON:
                 points += ABOARD
                 aboard += 1
             elif (row == 5 and not 21 <= place <= 23) or (row == 5 and self.taken(state, place)):
                 points -= ASIDE
         if aboard == 3:
             return WIN
-        if not state.in_range(FIRST_COW):
+        if not state.in_range(t.FIRST_COW):
             points -= STRAY
-        if not state.in_range(LAST_COW):
+        if not state.in_range(t.LAST_COW):
             points -= STRAY
-        if state.in_standoff(BULL):
+        if state.in_standoff(t.BULL):
             points -= STUCK
         return points
 
     def taken(self, state: CactusTown, place: i64) -> bool:
         """Is another animal in the wagon above?"""
-        wagon = place - 21 + WAGON
-        return state.at[FIRST_COW] == wagon or state.at[LAST_COW] == wagon
+        wagon = place - 21 + t.WAGON
+        return state.at[t.FIRST_COW] == wagon or state.at[t.LAST_COW] == wagon
 
     # ---- what moves change -----------------------------------------------------------------------------------------
 
     def turns_up(self, state: CactusTown) -> bool:
-        return state.kind == WALK or state.kind == CAN_CAN or state.kind == WALK_COWBOY
+        return state.kind == t.WALK or state.kind == t.CAN_CAN or state.kind == t.WALK_COWBOY
 
     def move_gain(self, state: CactusTown, seat: i64, figure: i64, to: i64, reveals: bool) -> i64:
         """Points won by a figure's move."""
@@ -330,14 +304,14 @@ class Prospects(Strategy):
         at = state.at
         place = at[figure]
         at[figure] = to
-        if to == DESERT:
+        if to == t.DESERT:
             loot = state.loot[figure]
             state.loot_out += loot
             state.loot[figure] = 0
             value = self.value(state, seat)
             state.loot_out -= loot
             state.loot[figure] = loot
-        elif reveals and to < GRID and not state.face_up >> to & 1:
+        elif reveals and to < t.GRID and not state.face_up >> to & 1:
             self.scouted |= bit(to)
             value = self.value(state, seat)
             self.scouted &= ~bit(to)
@@ -357,9 +331,9 @@ class Prospects(Strategy):
         """Remember the position, as far as minds change it."""
         kept = self.kept
         base = place * 32
-        for figure in range(i64(FIGURES)):
+        for figure in range(i64(t.FIGURES)):
             kept[base + figure] = state.at[figure]
-        for outlaw in range(i64(FIRST_LAW)):
+        for outlaw in range(i64(t.FIRST_LAW)):
             kept[base + 12 + outlaw] = state.loot[outlaw]
         kept[base + 15] = state.stunned
         kept[base + 16] = state.raided
@@ -368,16 +342,16 @@ class Prospects(Strategy):
         kept[base + 19] = state.flips
         kept[base + 20] = state.paid
         dropped: i64 = 0
-        for space in range(i64(GRID)):
+        for space in range(i64(t.GRID)):
             dropped = dropped << 2 | state.dropped[space]
         kept[base + 21] = dropped
 
     def bring_back(self, state: CactusTown, place: i64) -> None:
         kept = self.kept
         base = place * 32
-        for figure in range(i64(FIGURES)):
+        for figure in range(i64(t.FIGURES)):
             state.at[figure] = kept[base + figure]
-        for outlaw in range(i64(FIRST_LAW)):
+        for outlaw in range(i64(t.FIRST_LAW)):
             state.loot[outlaw] = kept[base + 12 + outlaw]
         state.stunned = kept[base + 15]
         state.raided = kept[base + 16]
@@ -386,6 +360,6 @@ class Prospects(Strategy):
         state.flips = kept[base + 19]
         state.paid = kept[base + 20]
         dropped = kept[base + 21]
-        for i in range(i64(GRID)):
-            state.dropped[GRID - 1 - i] = dropped & 3
+        for i in range(i64(t.GRID)):
+            state.dropped[t.GRID - 1 - i] = dropped & 3
             dropped >>= 2

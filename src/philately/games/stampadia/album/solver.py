@@ -21,6 +21,7 @@ from philately.core.rng import FastRng, Rng
 from philately.core.state import State
 from philately.games.stampadia.options import as_option
 from philately.games.stampadia.rules import Stampadia, terms
+from philately.games.stampadia.rules.exploring import EXPLORE
 from philately.games.stampadia.strategy.prover import MOST_ANSWERS, MOST_LIVES, taught_by_death
 
 SIMULATIONS = 1500  # for an answer
@@ -48,7 +49,7 @@ class Adventurer(Bot):
         self.fighter = fighter
 
     def pick(self, state: State) -> int:
-        return self.guide.pick(state) if state.asking == terms.EXPLORE else self.fighter.pick(state)
+        return self.guide.pick(state) if state.question is EXPLORE else self.fighter.pick(state)
 
 
 def make_bot(simulations: int, rng: Rng) -> Bot:

@@ -4,23 +4,24 @@ from typing import cast
 
 from markupsafe import escape
 
+from philately.core.event import Event
 from philately.core.language import _
-from philately.games.stampadia.events import AT_A_FOE
 from philately.games.stampadia.notation import spot
 from philately.games.stampadia.panes.marks import die
 from philately.games.stampadia.panes.pane import room_at
-from philately.games.stampadia.rules import terms
+from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules.terms import SIDE
 from philately.games.stampadia.story import cause, why
 from philately.games.stampadia.view import RoomView, StampadiaView
 from philately.web.scene import Scene
 
-MOVES = {terms.E_GOES, terms.E_CROSSES, terms.E_TELEPORT, terms.E_BACK}
-FOE_TURNS = AT_A_FOE - {terms.E_HIT, terms.E_KILLED, terms.E_PARRIED}
-ROLLS = {terms.E_HERO_ROLL: (2, 3), terms.E_DICE: (2, 3), terms.E_FOE_ROLL: (3, 4), terms.E_DIE: (2,)}
-BRINGS = {terms.E_GOLD: "gold", terms.E_HP: "hp", terms.E_XP: "xp"}
-BRINGS_ROOM = {terms.E_DRAWN: "wall", terms.E_READ: "read", terms.E_TICKED: "tick", terms.E_UPSIDE: "upside"}
-BRINGS_CELL = {terms.E_CELL_CROSSED: "cross", terms.E_KILLED: "cross", terms.E_HIT: "wound"}
+MOVES = {e.GOES.code, e.CROSSES.code, e.TELEPORT.code, e.BACK.code}
+AT_A_FOE = {event.code for event in e.AT_A_FOE}
+FOE_TURNS = AT_A_FOE - {e.HIT.code, e.KILLED.code, e.PARRIED.code}
+ROLLS = {e.HERO_ROLL.code: (2, 3), e.DICE.code: (2, 3), e.FOE_ROLL.code: (3, 4), e.DIE.code: (2,)}
+BRINGS = {e.GOLD_CHANGED.code: "gold", e.HP.code: "hp", e.XP.code: "xp"}
+BRINGS_ROOM = {e.DRAWN.code: "wall", e.READ.code: "read", e.TICKED.code: "tick", e.UPSIDE.code: "upside"}
+BRINGS_CELL = {e.CELL_CROSSED.code: "cross", e.KILLED.code: "cross", e.HIT.code: "wound"}
 
 
 def draw_beats(scene: Scene) -> str:
@@ -43,14 +44,14 @@ def draw_beats(scene: Scene) -> str:
     )
 
 
-def _beat(view: StampadiaView, number: int, line: str, event: tuple[int, ...], before: int) -> str:
+def _beat(view: StampadiaView, number: int, line: str, event: tuple[int, ...], before: Event | None) -> str:
     code = event[0]
     rule, words = why(event, before)
     kind = "foe" if code in FOE_TURNS else "roll" if code in ROLLS else "step"
     data = ""
     if code in MOVES:
         data = f' data-mover="hero" data-to="{spot(event[2])}"'
-        if code == terms.E_CROSSES:
+        if code == e.CROSSES.code:
             data += f' data-by="{_before_doors(view, event[2])}"'
     elif code in AT_A_FOE:
         data = f' data-at="{spot(event[2])}"'
@@ -80,6 +81,6 @@ def _brought(rooms: list[RoomView], code: int, details: tuple[int, ...]) -> str:
         return f"{BRINGS_ROOM[code]}-{rooms[details[0]]['id']}"
     if code in BRINGS_CELL:
         return f"{BRINGS_CELL[code]}-{spot(details[0]).replace(',', '-')}"
-    if code == terms.E_USED:
+    if code == e.USED.code:
         return f"item-{details[0] + 1}"
     return BRINGS.get(code, "")

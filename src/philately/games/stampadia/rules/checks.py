@@ -1,125 +1,158 @@
-"""Dumps are believed only if they make sense: a hero in his room, tasks that can be done, answers that are legal."""
+"""Dumps are believed only if they make sense: a hero in his room, tasks that can be done, actions that are legal."""
+
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from philately.core.codec import Reader
 from philately.core.errors import BadDump
+from philately.games.stampadia.rules import (
+    effects,
+    exploring,
+    fate,
+    foes,
+    hero_turn,
+    items,
+    moving,
+    questions,
+    rounds,
+    texts,
+)
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Effect
-from philately.games.stampadia.rules.questions import Adventure
+
+if TYPE_CHECKING:
+    from philately.games.stampadia.rules.position import Stampadia
 
 
-class Checked(Adventure):
-    """An adventure that doesn't believe any dump."""
-
-    def read(self, data: Reader) -> None:
-        super().read(data)
-        self.check_map()
-        self.check_sheets()
-        for i in range(self.depth):
-            self.check_task(self.tasks[i])
-        if self.ended == t.GOING:
-            self.check_task(self.task)
-            self.check_offers()
-        elif self.depth > 0 or self.offered > 0:
-            raise BadDump("the adventure is over, and something is still to be done")
-
-    def check_map(self) -> None:
-        """The hero is in a room that was drawn; nothing has more wounds than it can bear."""
-        board = self.board
-        if self.place[self.hero] != self.room or self.place[board.stairs] != board.start:
-            raise BadDump("the hero or the stairs aren't in their room")
-        if self.read_rows & ~self.drawn != 0:
-            raise BadDump("a room was read, and its walls aren't drawn")
-        for i in range(board.foes + len(board.grays)):
-            most = board.circles[i] if i < board.foes else 0
-            if self.wounds[i] > most and self.wounds[i] != t.CROSSED:
-                raise BadDump(f"symbol {i + 1} of the map has {self.wounds[i]} wounds; it can have {most}")
-        bits: i64 = 1 << t.MOST_RULES
-        for row in range(board.rooms):
-            if self.turned[row] >= bits or self.done[row] >= bits or self.visit[row] >= bits:
-                raise BadDump(f"row {row + 1} of the table has more rules than it can have")
-
-    def check_sheets(self) -> None:
-        """Boxes hold what is printed there; a box that was blank may hold what a text has promised."""
-        board = self.board
-        for slot in range(t.SLOTS):
-            box = int(self.boxes[slot])
-            if box != board.abilities[slot] and (board.abilities[slot] != 0 or box not in board.gains):
-                raise BadDump(f"ability box {slot + 1} holds what it can't hold")
-        if self.copied != 0 and int(self.copied) not in board.foe_abilities:
-            raise BadDump("the ability that was copied isn't on the Enemy Sheet")
-        for i in range(1, len(self.memory)):
-            if self.memory[i - 1] >= self.memory[i]:
-                raise BadDump("the keywords aren't in order, each once")
-
-    def check_task(self, task: i64) -> None:
-        """Can this be done? A row, a rule, a foe that isn't there raises IndexError, which makes a bad dump too."""
-        kind = task & 63
-        a = task >> 6 & 4095
-        b = task >> 18 & 4095
-        c = task >> 30 & 4095
-        d = task >> 42 & 4095
-        if task < 0 or kind == t.OVER or kind > t.LAST_TASK or task >> 54 != 0:
-            raise BadDump(f"there is no task {task}")
-        most: i64 = 4095
-        if kind in (t.READ, t.CHECK, t.TELEPORT, t.DRAW_CELL, t.RIDDLE):
-            most = self.board.rooms - 1
-        elif kind in (t.ENEMY, t.ENEMY_DIE, t.DRAG, t.DRAG_PATH):
-            most = self.board.foes - 1
-        elif kind in (t.RULE, t.OPTIONAL, t.FORGET, t.EFFECTS, t.BRANCH, t.PAID):
-            most = t.MOST_ROOMS + len(self.board.items) - 1
-        elif kind == t.ACTIVATE:
-            most = t.SLOTS - 1
-        elif kind == t.LAND:
-            most = t.CELLS - 1
-        elif kind == t.ABILITY_BOX:
-            most = len(self.board.gains) - 1
-        elif kind == t.RESURRECT:
-            most = len(self.board.items) - 1
-        elif kind == t.COPY_WHICH:
-            most = 1
-        elif kind == t.SINGLE:
-            most = 15
-        elif kind == t.WHICH_DIE:
-            most = t.TO_ADD if b <= 6 else -1
-        elif kind == t.USE_ITEM:
-            most = 63
-        if a > most:
-            raise BadDump(f"task {kind} is about {a}, and there are only {most + 1}")
-        if kind in (t.RULE, t.OPTIONAL, t.FORGET, t.EFFECTS, t.BRANCH, t.PAID):
-            self.check_rule(kind, a, b, c, d)
-
-    def check_rule(self, kind: i64, row: i64, number: i64, c: i64, d: i64) -> None:
-        """Is there such a rule, and the part or effect of it that is meant?"""
-        if self.board.rooms <= row < t.MOST_ROOMS or (row >= t.MOST_ROOMS and number > 0):
-            raise BadDump(f"a task is about row {row + 1} of the table, which isn't there")
-        rule = self.rule(row, number)
-        if kind == t.FORGET and rule.parts[c].kind != t.FORGET_ANY:
-            raise BadDump("a keyword is to be forgotten where no rule says so")
-        if kind == t.EFFECTS and (c > 1 or d > len(self.effects_of(row, number, c))):
-            raise BadDump("an effect is to follow that isn't there")
-        if kind == t.BRANCH:
-            effect = self.effects_of(row, number, c & 1)[c >> 1 & 31]
-            if effect.kind != t.ROLL or d >= len(effect.branches[c >> 6].effects):
-                raise BadDump("a die is to be followed that wasn't rolled")
-
-    def effects_of(self, row: i64, number: i64, half: i64) -> list[Effect]:
-        return self.upside(row, number) if half == 1 else self.rule(row, number).effects
-
-    def check_offers(self) -> None:
-        """The question is a task, and its answers are those that the position gives."""
-        kind = self.task & 63
-        if kind != self.asking or kind >= t.NOTHING_TO_DO:
+def check(game: "Stampadia") -> None:
+    """Raise `BadDump` if this is no position, although every field is within its bounds."""
+    if (game.to_move >= 0) != (game.ended == t.GOING) or (game.question is fate.OVER) != (game.ended != t.GOING):
+        raise BadDump("the question, the seat and the end contradict each other")
+    check_map(game)
+    check_sheets(game)
+    for i in range(game.depth):
+        check_task(game, game.tasks[i])
+    if game.ended == t.GOING:
+        check_task(game, game.task)
+        if game.task & 63 != game.question.number:
             raise BadDump("the question isn't the one that is to be answered")
-        said: list[int] = []
-        for i in range(self.offered):
-            said.append(self.offers[i])
-        task = self.task
-        self.offered = 0
-        self.lay_offers(kind, task >> 6 & 4095, task >> 18 & 4095, task >> 30 & 4095, task >> 42 & 4095)
-        found: list[int] = []
-        for i in range(self.offered):
-            found.append(self.offers[i])
-        if found != said or len(found) == 0:
-            raise BadDump("the answers in the dump aren't those to its question")
+    elif game.depth > 0:
+        raise BadDump("the adventure is over, and something is still to be done")
+
+
+def check_map(game: "Stampadia") -> None:
+    """The hero is in a room that was drawn; nothing has more wounds than it can bear."""
+    board = game.board
+    if game.place[game.hero] != game.room or game.place[board.stairs] != board.start:
+        raise BadDump("the hero or the stairs aren't in their room")
+    if game.read_rows & ~game.drawn != 0:
+        raise BadDump("a room was read, and its walls aren't drawn")
+    for i in range(board.foes + len(board.grays)):
+        most = board.circles[i] if i < board.foes else 0
+        if game.wounds[i] > most and game.wounds[i] != t.CROSSED:
+            raise BadDump(f"symbol {i + 1} of the map has {game.wounds[i]} wounds; it can have {most}")
+    for row in range(board.rooms):
+        if (
+            game.left[row] + game.width[row] > t.SIDE
+            or game.top[row] + game.height[row] > t.SIDE
+            or not game.width[row]
+        ):
+            raise BadDump(f"room {row + 1} of the table isn't on the map")
+        if board.rooms <= game.texts[row] < t.MOST_ROOMS:
+            raise BadDump(f"room {row + 1} has the text of a room that isn't in the table")
+    for cell in range(t.CELLS):
+        row = game.place[cell]
+        if row >= 0 and not (game.drawn >> row & 1 and game.inside(row, cell)):
+            raise BadDump(f"cell {cell} is in a room that isn't drawn there")
+    for row in range(board.rooms):
+        if game.drawn >> row & 1:
+            for y in range(game.top[row], game.top[row] + game.height[row]):
+                for x in range(game.left[row], game.left[row] + game.width[row]):
+                    if game.place[y * t.SIDE + x] < 0:
+                        raise BadDump(f"room {row + 1} is drawn, and not all of its cells are on the map")
+
+
+def check_sheets(game: "Stampadia") -> None:
+    """Boxes hold what is printed there; a box that was blank may hold what a text has promised."""
+    board = game.board
+    for column in range(t.COLUMNS):
+        if game.hp[column] > board.hp[column] or game.xp[column] > board.xp[column]:
+            raise BadDump(f"column {column + 1} of the Hero Sheet has more ticks than boxes")
+    for slot in range(t.SLOTS):
+        box = int(game.boxes[slot])
+        if box != board.abilities[slot] and (board.abilities[slot] != 0 or box not in board.gains):
+            raise BadDump(f"ability box {slot + 1} holds what it can't hold")
+    if game.copied != 0 and int(game.copied) not in board.foe_abilities:
+        raise BadDump("the ability that was copied isn't on the Enemy Sheet")
+    for i in range(1, len(game.memory)):
+        if game.memory[i - 1] >= game.memory[i]:
+            raise BadDump("the keywords aren't in order, each once")
+
+
+def check_task(game: "Stampadia", task: i64) -> None:
+    """Can this be done? A row, a rule, a foe that isn't there raises IndexError, which makes a bad dump too."""
+    kind = task & 63
+    a = task >> 6 & 4095
+    b = task >> 18 & 4095
+    c = task >> 30 & 4095
+    d = task >> 42 & 4095
+    if task < 0 or kind == fate.OVER.number or kind >= questions.FIRST_TASK + len(questions.TASKS) or task >> 54 != 0:
+        raise BadDump(f"there is no task {task}")
+    most: i64 = 4095
+    if kind in (texts.READ.number, texts.CHECK.number) or of_room(kind):
+        most = game.board.rooms - 1
+    elif kind in (foes.ENEMY.number, foes.ENEMY_DIE.number, foes.DRAG.number, foes.DRAG_PATH.number):
+        most = game.board.foes - 1
+    elif of_rule(kind):
+        most = t.MOST_ROOMS + len(game.board.items) - 1
+    elif kind == hero_turn.ACTIVATE.number:
+        most = t.SLOTS - 1
+    elif kind == moving.LAND.number:
+        most = t.CELLS - 1
+    elif kind == effects.ABILITY_BOX.number:
+        most = len(game.board.gains) - 1
+    elif kind == fate.RESURRECT.number:
+        most = len(game.board.items) - 1
+    elif kind == hero_turn.COPY_WHICH.number:
+        most = 1
+    elif kind == hero_turn.SINGLE.number:
+        most = 15
+    elif kind == rounds.WHICH_DIE.number:
+        most = t.TO_ADD if b <= 6 else -1
+    elif kind == items.USE_ITEM.number:
+        most = 63
+    if a > most:
+        raise BadDump(f"task {kind} is about {a}, and there are only {most + 1}")
+    if of_rule(kind):
+        check_rule(game, kind, a, b, c, d)
+
+
+def check_rule(game: "Stampadia", kind: i64, row: i64, number: i64, c: i64, d: i64) -> None:
+    """Is there such a rule, and the part or effect of it that is meant?"""
+    if game.board.rooms <= row < t.MOST_ROOMS or (row >= t.MOST_ROOMS and number > 0):
+        raise BadDump(f"a task is about row {row + 1} of the table, which isn't there")
+    rule = game.rule(row, number)
+    if kind == texts.FORGET.number and rule.parts[c].kind != t.FORGET_ANY:
+        raise BadDump("a keyword is to be forgotten where no rule says so")
+    if kind == effects.EFFECTS.number and (c > 1 or d > len(effects_of(game, row, number, c))):
+        raise BadDump("an effect is to follow that isn't there")
+    if kind == effects.BRANCH.number:
+        effect = effects_of(game, row, number, c & 1)[c >> 1 & 31]
+        if effect.kind != t.ROLL or d >= len(effect.branches[c >> 6].effects):
+            raise BadDump("a die is to be followed that wasn't rolled")
+
+
+def effects_of(game: "Stampadia", row: i64, number: i64, half: i64) -> list[Effect]:
+    return game.upside(row, number) if half == 1 else game.rule(row, number).effects
+
+
+def of_rule(kind: i64) -> bool:
+    """Is this task about a rule of a room or of an item?"""
+    if kind in (texts.RULE.number, texts.OPTIONAL.number, texts.FORGET.number, texts.PAID.number):
+        return True
+    return kind in (effects.EFFECTS.number, effects.BRANCH.number)
+
+
+def of_room(kind: i64) -> bool:
+    """Is this question about a room?"""
+    return kind in (exploring.TELEPORT.number, exploring.DRAW_CELL.number, effects.RIDDLE.number)

@@ -138,6 +138,10 @@ class Board:
         self.paper: object = None  # the sheet itself, for those who show it
         self.mark: i64 = 0  # tells dumps of different sheets and options apart
 
+    def imaginable(self) -> i64:
+        """How many texts there are: room for the own ones, then those of the corpus."""
+        return MOST_ROOMS + len(self.corpus.texts)
+
     def row_of(self, number: i64) -> i64:
         """The room with this number in the table."""
         for row in range(self.rooms):

@@ -24,6 +24,7 @@ COLUMNS: Final = 4
 SLOTS: Final = 8  # ability boxes: column * 2 + row
 CROSSED: Final = 100  # the wounds of a foe that is dead and of a gray cell that is crossed
 EVERY_LINE: Final = 9
+FAR: Final = 999
 
 # ---- answers ---------------------------------------------------------------------------------------------------------
 
@@ -44,57 +45,6 @@ BOX: Final = 2162  # + slot
 WORD: Final = 2170  # + place among the keywords in memory
 ROOM: Final = 2270  # + number of a room
 ACTIONS: Final = 2370
-
-# ---- questions -------------------------------------------------------------------------------------------------------
-
-EXPLORE: Final = 0
-OPTIONAL: Final = 1
-FORGET: Final = 2
-TELEPORT: Final = 3
-USE_ITEM: Final = 4
-FIRST_DIE: Final = 5
-SECOND_DIE: Final = 6
-WHICH_DIE: Final = 7
-TARGET: Final = 8
-COPY_WHICH: Final = 9
-WALK: Final = 10
-DRAG_PATH: Final = 11
-ENEMY_ORDER: Final = 12
-RIDDLE: Final = 13
-SELECT_ROOM: Final = 14
-ABILITY_BOX: Final = 15
-RESURRECT: Final = 16
-SINGLE: Final = 17
-DRAW_CELL: Final = 18
-OVER: Final = 19
-QUESTIONS: Final = 19
-
-# ---- tasks: what is still to be done, the next one on top; a question is a task that waits ---------------------------
-
-NOTHING_TO_DO: Final = 20
-READ: Final = 21  # room
-RULE: Final = 22  # room, rule, why it is looked at
-EFFECTS: Final = 23  # room, rule, half, number
-BRANCH: Final = 24  # room, rule, half + number * 2 + branch * 64, number in it
-ARRIVE: Final = 25
-CHECK: Final = 26  # room
-WIN: Final = 27
-DEATH: Final = 28
-HERO_TURN: Final = 30
-HERO_ROLL: Final = 31
-REDUCE: Final = 32  # how often, of whom
-WINDOW: Final = 33  # which
-ACTIVATE: Final = 34  # slot, value, with a die?
-ENEMIES: Final = 35
-ENEMY: Final = 36  # symbol
-ENEMY_DIE: Final = 37  # symbol, stage, row
-ROUND_END: Final = 38
-DRAG: Final = 39  # symbol, steps, attacks to reach
-LAND: Final = 40  # cell: after a teleport
-NEXT_ENEMY: Final = 42
-PAID: Final = 43  # room, rule, next cost: the rule's condition is being paid
-LOST_HP: Final = 44
-LAST_TASK: Final = 44
 
 # ---- why a rule is looked at (events) --------------------------------------------------------------------------------
 
@@ -208,56 +158,6 @@ TO_SET: Final = 2
 TO_FLIP: Final = 3
 TO_ADD: Final = 4
 
-# ---- events of the story ---------------------------------------------------------------------------------------------
-
-E_SHEET: Final = 1
-E_DRAWN: Final = 2  # room
-E_READ: Final = 3  # room
-E_GOES: Final = 4  # cell
-E_CROSSES: Final = 5  # cell
-E_FIRES: Final = 6  # room, rule
-E_UPSIDE: Final = 7  # room, rule
-E_GOLD: Final = 8  # change
-E_HP: Final = 9
-E_XP: Final = 10
-E_TICKED: Final = 11  # room
-E_CELL_CROSSED: Final = 12  # cell
-E_GOT: Final = 13  # item
-E_LOST_ITEM: Final = 14
-E_USED: Final = 15
-E_LEARNT: Final = 16  # word, as its place in the list of words
-E_FORGOT: Final = 17
-E_HERO_ROLL: Final = 18  # dice
-E_FOE_ROLL: Final = 19  # cell, dice
-E_PLACED: Final = 20  # slot, die
-E_HIT: Final = 21  # cell
-E_KILLED: Final = 22  # cell, XP
-E_PARRIED: Final = 23  # cell
-E_GUARD: Final = 24  # value
-E_FOE_HITS: Final = 25  # cell, slot, value
-E_FOE_DRAGS: Final = 26  # cell, slot, value
-E_FOE_GUARDS: Final = 27  # cell, slot, value
-E_FOE_PASSES: Final = 28  # cell
-E_DIED: Final = 29
-E_REVIVED: Final = 30
-E_WON: Final = 31
-E_LOST: Final = 32  # reason
-E_DIE: Final = 33  # a single die: what it shows
-E_TELEPORT: Final = 34  # cell
-E_BACK: Final = 35  # cell
-E_ROUND: Final = 36
-E_PASSED: Final = 37
-E_LOCKED: Final = 38
-E_ABILITY: Final = 39  # slot
-E_PREMONITION: Final = 40  # gold
-E_RESTED: Final = 41
-E_REROLLED: Final = 42  # die
-E_DICE: Final = 43  # the two dice after a change
-E_DRAWN_CELL: Final = 44  # cell, value
-E_TORN: Final = 45
-E_WRONG_ROOM: Final = 46  # row: a riddle means another room
-E_IN_CIRCLES: Final = 47
-
 # ---- ends ------------------------------------------------------------------------------------------------------------
 
 GOING: Final = 0
@@ -266,6 +166,7 @@ DIED: Final = 2
 LOST: Final = 3  # no gold for a door, or no way on
 GAVE_UP: Final = 4
 TORN: Final = 5
+REASONS: Final = ("", "won", "died", "lost in the dungeon", "gave up", "the sheet was torn off")
 
 HERE: Final = -10  # rooms in the texts of the corpus: the room itself, the starting room, another one
 START: Final = -11
@@ -299,3 +200,10 @@ def hits_all(ability: i64) -> bool:
 
 def cost_of(ability: i64) -> i64:
     return ability >> 19
+
+
+def apart(one: i64, other: i64) -> i64:
+    """Cells between two cells if there were no walls."""
+    x = one % SIDE - other % SIDE
+    y = one // SIDE - other // SIDE
+    return (x if x > 0 else -x) + (y if y > 0 else -y)

@@ -12,8 +12,8 @@ from mypy_extensions import i64
 
 from philately.core.state import State
 from philately.core.strategy import Strategy
-from philately.games.stampadia.rules.knowledge import Stampadia
-from philately.games.stampadia.rules.position import apart
+from philately.games.stampadia.rules import exploring, fate, hero_turn, items, texts
+from philately.games.stampadia.rules.position import Stampadia
 from philately.games.stampadia.rules.program import Effect
 from philately.games.stampadia.rules.terms import (
     ATTACK,
@@ -24,8 +24,6 @@ from philately.games.stampadia.rules.terms import (
     DISCARD,
     EMPTY,
     END,
-    EXPLORE,
-    FIRST_DIE,
     GAIN_ABILITY,
     GAIN_G,
     GAIN_HP,
@@ -52,7 +50,6 @@ from philately.games.stampadia.rules.terms import (
     NONE,
     ON_CELL,
     ON_LAST_KILL,
-    OPTIONAL,
     PASS,
     PAY_G,
     PAY_HP,
@@ -60,21 +57,15 @@ from philately.games.stampadia.rules.terms import (
     PAY_XP,
     PLACE,
     REST,
-    RESURRECT,
     ROLL,
-    SECOND_DIE,
     SIDE,
-    SINGLE,
     SINGLE_ABILITY,
     SLOTS,
     STAY,
     SUM_DICE,
-    TARGET,
-    TELEPORT,
     TICK,
-    USE_ITEM,
-    WALK,
     YES,
+    apart,
     hits_all,
     is_exact,
     kind_of,
@@ -109,7 +100,7 @@ class Judgement0(Strategy):
         return True
 
     def settled(self, state: State) -> bool:
-        return state.asking == EXPLORE
+        return state.question is exploring.EXPLORE
 
     # ---- how good a position is ------------------------------------------------------------------------------------
 
@@ -157,7 +148,7 @@ class Judgement0(Strategy):
     def can_win(self, game: Stampadia) -> bool:
         """Would the stairs end the adventure?"""
         start = game.board.start
-        return any(rule.wins and game.holds(start, rule) for rule in game.text(start).rules)
+        return any(rule.wins and texts.holds(game, start, rule) for rule in game.text(start).rules)
 
     def way_home(self, game: Stampadia) -> i64:
         """Doors to the starting room."""
@@ -308,7 +299,7 @@ class Judgement0(Strategy):
         rules = game.text(row).rules
         emptied = False
         for rule in rules:
-            if has_kind(rule.effects, EMPTY) and not rule.optional and game.holds(row, rule):
+            if has_kind(rule.effects, EMPTY) and not rule.optional and texts.holds(game, row, rule):
                 emptied = True
         foes = 0.0
         board = game.board
@@ -319,12 +310,12 @@ class Judgement0(Strategy):
             value = 7.0 - foes * (0.5 + 3.0 * tired)
             for i in range(len(rules)):
                 rule = rules[i]
-                if (rule.no_foes or rule.event == ON_LAST_KILL) and game.holds_but_foes(row, rule):
+                if (rule.no_foes or rule.event == ON_LAST_KILL) and texts.holds_but_foes(game, row, rule):
                     value += 0.5 * max(0.0, self.gain(game, row, i, tired))
         if not emptied:
             for i in range(len(rules)):
                 rule = rules[i]
-                possible = game.holds(row, rule) and (not rule.optional or game.affordable(rule))
+                possible = texts.holds(game, row, rule) and (not rule.optional or texts.affordable(game, rule))
                 if rule.event == ON_CELL and possible and self.gray_left(game, row, rule.cell):
                     value = max(value, self.gain(game, row, i, tired) - 0.3 * foes)
         return value
@@ -408,24 +399,24 @@ class Judgement0(Strategy):
     def worth(self, state: State, k: i64) -> float:
         assert isinstance(state, Stampadia)
         action = state.action(k)
-        question = state.asking
-        if question == EXPLORE:
+        question = state.question
+        if question is exploring.EXPLORE:
             return self.explore(state, action)
-        if question in (FIRST_DIE, SINGLE):
-            return self.place(state, action, question == SINGLE)
-        if question == SECOND_DIE:
+        if question is hero_turn.FIRST_DIE or question is hero_turn.SINGLE:
+            return self.place(state, action, question is hero_turn.SINGLE)
+        if question is hero_turn.SECOND_DIE:
             return self.second(state, action)
-        if question == WALK:
+        if question is exploring.WALK:
             return self.walk(state, action)
-        if question == TARGET:
+        if question is hero_turn.TARGET:
             return self.target(state, action)
-        if question == OPTIONAL:
+        if question is texts.OPTIONAL:
             return self.agree(state, action)
-        if question == USE_ITEM:
+        if question is items.USE_ITEM:
             return self.item(state, action)
-        if question == RESURRECT:
+        if question is fate.RESURRECT:
             return 5.0 if action == YES else 0.0
-        if question == TELEPORT:
+        if question is exploring.TELEPORT:
             return self.land(state, action)
         return 0.0
 
@@ -443,7 +434,7 @@ class Judgement0(Strategy):
             rules = game.text(game.room).rules
             for i in range(len(rules)):
                 rule = rules[i]
-                possible = game.holds(game.room, rule) and (not rule.optional or game.affordable(rule))
+                possible = texts.holds(game, game.room, rule) and (not rule.optional or texts.affordable(game, rule))
                 if rule.event == ON_CELL and rule.cell == number and possible:
                     best = max(best, self.gain(game, game.room, i, tired) - (0.4 if rule.optional else 0.0))
                     far = max(far, self.beyond(game, rule.effects, tired))

@@ -17,9 +17,11 @@ from mypy_extensions import i64
 
 from philately.core.record import game_secret, make_key
 from philately.core.rng import FastRng, HashRng, Rng
-from philately.games.stampadia.rules.knowledge import Stampadia
+from philately.games.stampadia.rules.events import FIRES, LEARNT
+from philately.games.stampadia.rules.exploring import EXPLORE
+from philately.games.stampadia.rules.position import Stampadia
 from philately.games.stampadia.rules.program import Board
-from philately.games.stampadia.rules.terms import DIED, E_FIRES, E_LEARNT, EXPLORE, GOING, MOST_OFFERS, WON
+from philately.games.stampadia.rules.terms import DIED, GOING, MOST_OFFERS, WON
 from philately.games.stampadia.strategy.judgement import Judgement0
 
 SIMULATIONS: Final = 32  # for an answer; 0 is the greedy player
@@ -72,7 +74,7 @@ class Prover0:
         self.wanted = judgement.wanted
         self.shunned = judgement.shunned
         self.known = judgement.known
-        if world.asking == EXPLORE or self.simulations == 0:
+        if world.question is EXPLORE or self.simulations == 0:
             return self.favourite(world, count)
         return self.search(world, scratch, count)
 
@@ -175,7 +177,7 @@ class Prover0:
         for _ in range(LONGEST):
             if state.to_move < 0:
                 return state.payoff(0)
-            if state.asking == EXPLORE:
+            if state.question is EXPLORE:
                 break
             best: i64 = 0
             count = state.count()
@@ -227,9 +229,9 @@ def taught_by_death(state: Stampadia) -> bool:
     learnt = False
     for event in reversed(state.story):
         code: i64 = event[0]
-        if code == E_LEARNT:
+        if code == LEARNT.code:
             learnt = True
-        elif code == E_FIRES:
+        elif code == FIRES.code:
             break
     return learnt
 

@@ -1,6 +1,6 @@
-"""The rules of Stampin', one file a chapter: the words, the position, who knows what, the turn, the questions."""
+"""The rules of Stampin': the position, and one file for each chapter of what happens to it."""
 
-from philately.games.stampin.rules.position import Setup
-from philately.games.stampin.rules.questions import Stampin
+from philately.games.stampin.rules.position import Stampin
+from philately.games.stampin.rules.setup import Setup
 
 __all__ = ["Setup", "Stampin"]

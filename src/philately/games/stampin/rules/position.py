@@ -1,239 +1,111 @@
-"""Where everything lies (section A), and how a position is copied, written and read."""
+"""Where everything lies (section A), what is asked, and who has won."""
 
-import zlib
+from typing import Annotated, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
+from philately.core.bits import bit, check_below, size_of
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump
+from philately.core.field import Below, Cards, Number, Row, Scratch, Several
+from philately.core.language import N_
+from philately.core.outcome import Outcome
 from philately.core.pile import Pile
+from philately.core.question import Question, Reason
+from philately.core.rng import Rng
 from philately.core.state import State
-from philately.games.stampin.rules.terms import (
-    ALL,
-    CARDS,
-    CATEGORIES,
-    HAND,
-    MONEY,
-    NATURALS,
-    NONE,
-    OVER,
-    PURSE,
-    ROUND_ROBIN,
-    TURN,
-    WILDS,
-    bit,
-    cards_of,
-)
+from philately.games.stampin.rules import copying, knowledge, questions, redealing
+from philately.games.stampin.rules import terms as t
+from philately.games.stampin.rules.redealing import Workroom
+from philately.games.stampin.rules.setup import Setup
 
-PILES = 2
-
-
-class Setup:
-    """What was chosen before play (section J), as the rules need it; `options.py` makes it."""
-
-    kinds: list[int]  # what each space of the path does
-    numbers: list[int]  # and how much of it
-    entries: list[int]  # where South, West, North and East enter the path (P-7)
-    values: list[int]  # what each of the 62 cards costs
-    auction: i64
-    sets_to_win: i64  # 0 = as the leaflet says
-    one_each: bool
-    demand_at_start: bool
-    duel_tie_nothing: bool
-    shuffle_when_needed: bool
-    wild_in_three: bool
-    max_wilds: i64
-    open_discards: bool
-    hidden_cash: bool
-    turn_limit: i64  # 0 = none
-    board: str  # what the board and the cards are called; the rules don't care
-    cards: str
-
-    def __init__(self, kinds: list[int], numbers: list[int], entries: list[int], values: list[int]) -> None:
-        self.kinds = kinds
-        self.numbers = numbers
-        self.entries = entries
-        self.values = values
-        self.auction = ROUND_ROBIN
-        self.sets_to_win = 0
-        self.one_each = False
-        self.demand_at_start = False
-        self.duel_tie_nothing = False
-        self.shuffle_when_needed = False
-        self.wild_in_three = True
-        self.max_wilds = 2
-        self.open_discards = False
-        self.hidden_cash = False
-        self.turn_limit = 0
-        self.board = ""
-        self.cards = ""
-
-    def fingerprint(self) -> i64:
-        """A number for everything that was chosen, to tell dumps of different games apart."""
-        choices = (
-            self.kinds,
-            self.numbers,
-            self.entries,
-            self.values,
-            int(self.auction),
-            int(self.sets_to_win),
-            self.one_each,
-            self.demand_at_start,
-            self.duel_tie_nothing,
-            self.shuffle_when_needed,
-            self.wild_in_three,
-            int(self.max_wilds),
-            self.open_discards,
-            self.hidden_cash,
-            int(self.turn_limit),
-        )
-        return zlib.crc32(repr(choices).encode())
+NOBODY_THERE: Final = Reason(N_("Nobody sits there."), "P-1")
+LAID_OUT: Final = Reason(N_("{card} lies in front of you, and isn't in your hand any more."), "P-21")
+REASONS: Final = ("", "sets", "turn_limit")
+Seat = Annotated[i64, Below("game.players")]
+SeatOrNone = Annotated[i64, Below("game.players", none=-1)]
+CardOrNone = Annotated[i64, Below(t.CARDS, none=t.NONE)]
+Die = Annotated[i64, Below(7)]
+Heap = Annotated[i64, Number()]
+Count = Annotated[i64, Number()]
+Cents: Final = Below(t.MONEY + 1)
+HeapBySeat = Annotated["vec[i64]", Row("game.players")]
+HeapByCategory = Annotated["vec[i64]", Row("game.players * 15")]  # by seat and category
+HeapByObserver = Annotated["vec[i64]", Row("(game.players + 1) * game.players")]  # by observer and seat
+CategoriesByObserver = Annotated["vec[i64]", Row("(game.players + 1) * game.players", Below(1 << t.CATEGORIES))]
 
 
-def check_below(value: i64, limit: i64) -> None:
-    if not 0 <= value < limit:
-        raise BadDump(f"{value} stands where a number from 0 to {limit - 1} should be")
-
-
-def size_of(cards: i64) -> i64:
-    """How many cards a heap has."""
-    found: i64 = 0
-    while cards:
-        cards &= cards - 1
-        found += 1
-    return found
-
-
-def lowest(cards: i64) -> i64:
-    """The first card of a heap that isn't empty."""
-    card: i64 = 0
-    if not cards & 0xFFFFFFFF:
-        card = 32
-        cards >>= 32
-    if not cards & 0xFFFF:
-        card += 16
-        cards >>= 16
-    if not cards & 0xFF:
-        card += 8
-        cards >>= 8
-    if not cards & 0xF:
-        card += 4
-        cards >>= 4
-    if not cards & 3:
-        card += 2
-        cards >>= 2
-    return card if cards & 1 else card + 1
-
-
-def nth(cards: i64, n: i64) -> i64:
-    """The card of a heap with n before it."""
-    while n > 0:
-        cards &= cards - 1
-        n -= 1
-    return lowest(cards)
-
-
-def cards_in(heap: i64) -> list[int]:
-    """The cards of a heap one by one, for those who have the time."""
-    found: list[int] = []
-    while heap:
-        found.append(int(lowest(heap)))
-        heap &= heap - 1
-    return found
-
-
-class Position(State):
-    """The zones of the game, and how far the turn has got. Heaps of cards are numbers with a bit for each card."""
+class Stampin(State):
+    """A game of Stampin': where everything lies, what is asked, who knows what. Heaps of cards have a bit for each."""
 
     setup: Setup
-    deck: Pile
-    piles: list[Pile]  # the two discard piles, face-up
-    hands: vec[i64]
-    threes: vec[i64]  # by seat and category: the cards that lie face-down
-    sets: vec[i64]  # by seat and category: the four cards of a Set
-    cash: vec[i64]
-    keepers: vec[i64]  # Keeper/Demand cards left; with one of each (P-26) bit 1 is the Keeper, bit 2 the Demand
-    places: vec[i64]  # 1 … : the space of the path; 0: the corner
-    lost: vec[i64]  # loses the next turn
-    fresh: i64  # cards that can lie in the deck: all of them until the discards are shuffled into a new one
-    shuffles: i64
-    active: i64  # whose turn it is
-    turn: i64  # counted from 1
-    window: i64  # TURN or CLOSE: where a Demand goes back to
-    stage: i64  # the first question of the present step: what the others see is being asked
-    picked: i64  # a card that was chosen but not laid yet, or NONE; the others don't see it
-    gained: i64  # cards bought this turn, before they are settled (P-16)
-    bought: i64
-    sorted_out: i64
-    partner: i64  # who is asked for a trade
-    trading_all: bool
-    asking_round: bool  # Keepers are asked for before a pass (P-27)
-    target: i64  # of a Demand
-    incoming: i64  # the cards it has brought, until as many have gone back
-    outgoing: i64  # the cards chosen to go back; the others don't see them
-    lot: i64  # the card in auction, or NONE
-    high_bid: i64
-    high_bidder: i64
-    out: i64  # seats that have passed, a bit for each
-    answers: vec[i64]  # what each seat has answered secretly: a slot, a card, a bid; -1 = not yet
-    die_a: i64
-    die_b: i64
-    shown: i64  # what dice have shown since the last answer, as `rolled` tells it
-    winner: i64
-    reason: i64  # 0 while the game goes on
-    known: vec[i64]  # by observer and seat: cards of that hand that the observer knows; the last observer watches
-    known_down: vec[i64]  # the same for cards that lie face-down in threes
-    told: vec[i64]  # by seat and category: who knows the category of this three, a bit for each observer
-    barred: vec[i64]  # by seat and category: what this three can't be, 15 categories for each seat that wonders
-    none_of: vec[i64]  # by observer and seat: categories of which no unknown card can be in that hand (P-28)
-    one_of: vec[i64]  # and those of which one at most can
+    deck: Annotated[Pile, Cards()]
+    piles: Annotated[list[Pile], Several(t.PILES)]  # the two discard piles, face-up
+    hands: HeapBySeat
+    threes: HeapByCategory  # the cards that lie face-down
+    sets: HeapByCategory  # the four cards of a Set
+    cash: Annotated["vec[i64]", Row("game.players", Cents)]
+    keepers: Annotated["vec[i64]", Row("game.players", Below(4))]  # cards left; one of each (P-26): bit 1 the Keeper
+    places: Annotated["vec[i64]", Row("game.players", Below("len(game.setup.kinds) + 1"))]  # 0: the corner
+    lost: Annotated["vec[i64]", Row("game.players", Below(2))]  # loses the next turn
+    fresh: Heap = t.ALL  # cards that can lie in the deck: all until the discards are shuffled into a new one
+    shuffles: Count = 0
+    active: Seat = 0  # whose turn it is
+    turn: Count = 0  # counted from 1
+    closing: bool = False  # is it the closing window, to which a Demand goes back?
+    stage: Annotated[i64, Below("len(game.questions)")] = 0  # the first question of this step: what the others see
+    picked: CardOrNone = t.NONE  # chosen but not laid yet; the others don't see it
+    gained: Heap = 0  # cards bought this turn, before they are settled (P-16)
+    bought: Annotated[i64, Below(3)] = 0
+    sorted_out: Annotated[i64, Below(t.HAND + 1)] = 0
+    partner: Seat = 0  # who is asked for a trade
+    trading_all: bool = False
+    asking_round: bool = False  # Keepers are asked for before a pass (P-27)
+    target: Seat = 0  # of a Demand
+    incoming: Heap = 0  # the cards it has brought, until as many have gone back
+    outgoing: Heap = 0  # the cards chosen to go back; the others don't see them
+    lot: CardOrNone = t.NONE  # the card in auction
+    high_bid: Annotated[i64, Cents] = 0
+    high_bidder: SeatOrNone = -1
+    out: Annotated[i64, Below("1 << game.players")] = 0  # seats that have passed, a bit for each
+    answers: Annotated["vec[i64]", Row("game.players", Below(t.MONEY + 1, none=-1))]  # secret: a slot, a card, a bid
+    die_a: Die = 0
+    die_b: Die = 0
+    shown: Count = 0  # what dice have shown since the last action, as `rolled` tells it
+    winner: SeatOrNone = -1
+    reason: Annotated[i64, Below(3)] = 0  # 0 while the game goes on
+    known: HeapByObserver  # cards of that hand that the observer knows; the last observer watches
+    known_down: HeapByObserver  # the same for cards that lie face-down in threes
+    told: Annotated["vec[i64]", Row("game.players * 15", Below(32))]  # who knows the category of a three, a bit each
+    barred: HeapByCategory  # what this three can't be, 15 categories for each seat that wonders
+    none_of: CategoriesByObserver  # categories of which no unknown card can be in that hand (P-28)
+    one_of: CategoriesByObserver  # and those of which one at most can
+    watchers: Annotated[i64, Scratch()]  # all observers, a bit for each
+    work: Annotated[Workroom, Scratch()]
 
     def __init__(self, players: i64, setup: Setup) -> None:
-        super().__init__(players)
+        super().__init__(players, questions.QUESTIONS, t.MONEY + 2)
         seats: int = players
         self.setup = setup
-        self.deck = Pile(CARDS)
-        self.piles = [Pile(CARDS), Pile(CARDS)]
+        self.deck = Pile(t.CARDS)
+        self.piles = [Pile(t.CARDS), Pile(t.CARDS)]
         self.hands = vec[i64]([0] * seats)
-        self.threes = vec[i64]([0] * (seats * CATEGORIES))
-        self.sets = vec[i64]([0] * (seats * CATEGORIES))
-        self.cash = vec[i64]([PURSE] * seats)
+        self.threes = vec[i64]([0] * (seats * t.CATEGORIES))
+        self.sets = vec[i64]([0] * (seats * t.CATEGORIES))
+        self.cash = vec[i64]([t.PURSE] * seats)
         self.keepers = vec[i64]([3 if setup.one_each else 2] * seats)
         self.places = vec[i64]([0] * seats)
         self.lost = vec[i64]([0] * seats)
-        self.fresh = ALL
-        self.shuffles = 0
-        self.active = 0
-        self.turn = 0
-        self.window = TURN
-        self.stage = TURN
-        self.picked = NONE
-        self.gained = 0
-        self.bought = 0
-        self.sorted_out = 0
-        self.partner = 0
-        self.trading_all = False
-        self.asking_round = False
-        self.target = 0
-        self.incoming = 0
-        self.outgoing = 0
-        self.lot = NONE
-        self.high_bid = 0
-        self.high_bidder = -1
-        self.out = 0
         self.answers = vec[i64]([-1] * seats)
-        self.die_a = 0
-        self.die_b = 0
-        self.shown = 0
-        self.winner = -1
-        self.reason = 0
         self.known = vec[i64]([0] * ((seats + 1) * seats))
         self.known_down = vec[i64]([0] * ((seats + 1) * seats))
-        self.told = vec[i64]([0] * (seats * CATEGORIES))
-        self.barred = vec[i64]([0] * (seats * CATEGORIES))
+        self.told = vec[i64]([0] * (seats * t.CATEGORIES))
+        self.barred = vec[i64]([0] * (seats * t.CATEGORIES))
         self.none_of = vec[i64]([0] * ((seats + 1) * seats))
         self.one_of = vec[i64]([0] * ((seats + 1) * seats))
+        self.watchers = bit(players + 1) - 1
+        self.work = Workroom(players)
 
     # ---- looking ---------------------------------------------------------------------------------------------
 
@@ -243,21 +115,21 @@ class Position(State):
         return seat if seat < self.players else 0
 
     def three(self, seat: i64, category: i64) -> i64:
-        return self.threes[seat * CATEGORIES + category]
+        return self.threes[seat * t.CATEGORIES + category]
 
     def set_of(self, seat: i64, category: i64) -> i64:
-        return self.sets[seat * CATEGORIES + category]
+        return self.sets[seat * t.CATEGORIES + category]
 
     def number_of_sets(self, seat: i64) -> i64:
         found: i64 = 0
-        for i in range(seat * CATEGORIES, (seat + 1) * CATEGORIES):
+        for i in range(seat * t.CATEGORIES, (seat + 1) * t.CATEGORIES):
             if self.sets[i]:
                 found += 1
         return found
 
     def number_of_threes(self, seat: i64) -> i64:
         found: i64 = 0
-        for i in range(seat * CATEGORIES, (seat + 1) * CATEGORIES):
+        for i in range(seat * t.CATEGORIES, (seat + 1) * t.CATEGORIES):
             if self.threes[i]:
                 found += 1
         return found
@@ -270,7 +142,7 @@ class Position(State):
 
     def bank(self) -> i64:
         """P-37: what isn't with the players."""
-        total: i64 = MONEY
+        total: i64 = t.MONEY
         for seat in range(self.players):
             total -= self.cash[seat]
         return total
@@ -289,9 +161,9 @@ class Position(State):
     def open_cards(self) -> i64:
         """All that lies face-up: Sets, discards, the lot, what a Demand has brought."""
         found = self.incoming
-        if self.lot != NONE:
+        if self.lot != t.NONE:
             found |= bit(self.lot)
-        for i in range(self.players * CATEGORIES):
+        for i in range(self.players * t.CATEGORIES):
             found |= self.sets[i]
         for pile in self.piles:
             for i in range(pile.size):
@@ -301,233 +173,174 @@ class Position(State):
     def top(self, pile: i64) -> i64:
         """The card on top of a discard pile, or NONE."""
         heap = self.piles[pile]
-        return heap.cards[heap.size - 1] if heap.size > 0 else NONE
+        return heap.cards[heap.size - 1] if heap.size > 0 else t.NONE
 
-    # ---- copying ---------------------------------------------------------------------------------------------
+    def affordable(self, seat: i64, pile: i64) -> bool:
+        """Can the seat pay for the card on top?"""
+        top = self.top(pile)
+        return top != t.NONE and self.setup.values[top] <= self.cash[seat]
 
-    def copy_position(self, other: "Position") -> None:
-        """The game's part of `copy_from`."""
+    def affordable_in_piles(self, seat: i64) -> i64:
+        """All discards the seat can pay for."""
+        found: i64 = 0
+        for pile in self.piles:
+            for i in range(pile.size):
+                if self.setup.values[pile.cards[i]] <= self.cash[seat]:
+                    found |= bit(pile.cards[i])
+        return found
+
+    def least_bid(self) -> i64:
+        return max(i64(t.LEAST_BID), self.high_bid + 1)
+
+    def can_bid(self, seat: i64) -> bool:
+        return seat != self.high_bidder and not self.out >> seat & 1 and self.cash[seat] >= self.least_bid()
+
+    def can_put_down(self, seat: i64, category: i64) -> bool:
+        """P-29: as the fourth card on a face-down three, or with two alike as a three."""
+        if not self.hands[seat] & t.WILDS:
+            return False
+        three = self.threes[seat * t.CATEGORIES + category]
+        if three:
+            return size_of(three & t.WILDS) < self.setup.max_wilds
+        alike = self.hands[seat] >> (category * 4) & 15
+        return self.setup.wild_in_three and alike & (alike - 1) != 0
+
+    def set_with_wild(self, category: i64) -> i64:
+        """P-31: the seat with a face-up Set of this category that contains a Wild; -1: none."""
+        for seat in range(self.players):
+            if self.sets[seat * t.CATEGORIES + category] & t.WILDS:
+                return seat
+        return -1
+
+    def rolled(self) -> i64:
+        return self.shown
+
+    # ---- asking ----------------------------------------------------------------------------------------------
+
+    def step(self, question: Question["Stampin"]) -> None:
+        """Begin a step that everybody sees, with its first question."""
+        self.stage = question.number
+        self.picked = t.NONE
+        self.pose(self.to_move, question)
+
+    def choose(self, k: i64) -> None:
+        if not self.tracking:
+            self.stale = True
+        revealed = self.reveals
+        before = self.shown
+        self.shown = 0
+        self.question.take(self, self.menu[k])
+        if self.reveals == revealed:
+            self.shown = before  # nobody else has noticed anything
+
+    def offer_hand(self, seat: i64, cards: i64, not_in_hand: Reason) -> None:
+        """Offer cards of a hand; those that were laid down have left it (P-21)."""
+        self.offer_all(cards, t.CARD)
+        if self.wondering:
+            for category in range(i64(t.CATEGORIES)):
+                self.rule_out_all(self.three(seat, category) | self.set_of(seat, category), t.CARD, LAID_OUT)
+            self.rule_out_rest(t.CARD, t.CARDS, not_in_hand)
+
+    def offer_others(self, seat: i64, not_yourself: Reason) -> None:
+        """Offer all seats but the own one."""
+        for other in range(self.players):
+            if other != seat:
+                self.offer(t.SEAT + other)
+        if self.wondering:
+            self.rule_out(t.SEAT + seat, not_yourself)
+            self.rule_out_rest(t.SEAT, t.MOST_PLAYERS, NOBODY_THERE)
+
+    # ---- copies and knowledge --------------------------------------------------------------------------------
+
+    def blank(self) -> State:
+        return Stampin(self.players, self.setup)
+
+    def copy_from(self, other: State) -> None:
+        assert isinstance(other, Stampin)  # quick, because nothing is derived from this class
         self.copy_frame(other)
-        copy_pile(self.deck, other.deck)
-        copy_pile(self.piles[0], other.piles[0])
-        copy_pile(self.piles[1], other.piles[1])
-        players = self.players
-        for seat in range(players):
-            self.hands[seat] = other.hands[seat]
-            self.cash[seat] = other.cash[seat]
-            self.keepers[seat] = other.keepers[seat]
-            self.places[seat] = other.places[seat]
-            self.lost[seat] = other.lost[seat]
-            self.answers[seat] = other.answers[seat]
-        for i in range(players * CATEGORIES):
-            self.threes[i] = other.threes[i]
-            self.sets[i] = other.sets[i]
-            self.told[i] = other.told[i]
-            self.barred[i] = other.barred[i]
-        for i in range((players + 1) * players):
-            self.known[i] = other.known[i]
-            self.known_down[i] = other.known_down[i]
-            self.none_of[i] = other.none_of[i]
-            self.one_of[i] = other.one_of[i]
-        self.fresh = other.fresh
-        self.shuffles = other.shuffles
-        self.active = other.active
-        self.turn = other.turn
-        self.window = other.window
-        self.stage = other.stage
-        self.picked = other.picked
-        self.gained = other.gained
-        self.bought = other.bought
-        self.sorted_out = other.sorted_out
-        self.partner = other.partner
-        self.trading_all = other.trading_all
-        self.asking_round = other.asking_round
-        self.target = other.target
-        self.incoming = other.incoming
-        self.outgoing = other.outgoing
-        self.lot = other.lot
-        self.high_bid = other.high_bid
-        self.high_bidder = other.high_bidder
-        self.out = other.out
-        self.die_a = other.die_a
-        self.die_b = other.die_b
-        self.shown = other.shown
-        self.winner = other.winner
-        self.reason = other.reason
+        copying.copy(self, other)
         self.attend(self.to_move)
 
     def write(self, out: Writer) -> None:
-        out.number(self.setup.fingerprint())
-        self.deck.write(out)
-        for pile in self.piles:
-            pile.write(out)
-        for seat in range(self.players):
-            out.number(self.hands[seat])
-            out.number(self.cash[seat])
-            out.byte(self.keepers[seat])
-            out.byte(self.places[seat])
-            out.byte(self.lost[seat])
-            out.number(self.answers[seat] + 1)
-        for i in range(self.players * CATEGORIES):
-            out.number(self.threes[i])
-            out.number(self.sets[i])
-            out.byte(self.told[i])
-            out.number(self.barred[i])
-        for i in range((self.players + 1) * self.players):
-            out.number(self.known[i])
-            out.number(self.known_down[i])
-            out.number(self.none_of[i])
-            out.number(self.one_of[i])
-        for heap in (self.fresh, self.gained, self.incoming, self.outgoing):
-            out.number(heap)
-        for value in (
-            self.active,
-            self.window,
-            self.stage,
-            self.picked,
-            self.bought,
-            self.sorted_out,
-            self.partner,
-            int(self.trading_all) | int(self.asking_round) << 1,
-            self.target,
-            self.lot,
-            self.high_bidder & 255,
-            self.out,
-            self.die_a,
-            self.die_b,
-            self.winner & 255,
-            self.reason,
-        ):
-            out.byte(value)
-        out.number(self.turn)
-        out.number(self.shuffles)
-        out.number(self.high_bid)
-        out.number(self.shown)
+        copying.write(self, out)
 
     def read(self, data: Reader) -> None:
-        if data.number() != self.setup.fingerprint():
-            raise BadDump("this is the dump of a game with other options")
-        self.deck.read(data)
-        for pile in self.piles:
-            pile.read(data)
-        for seat in range(self.players):
-            self.hands[seat] = data.number()
-            self.cash[seat] = data.number()
-            self.keepers[seat] = data.byte()
-            self.places[seat] = data.byte()
-            self.lost[seat] = data.byte()
-            self.answers[seat] = data.number() - 1
-            check_below(self.cash[seat], MONEY + 1)
-            check_below(self.keepers[seat], 4)
-            check_below(self.places[seat], len(self.setup.kinds) + 1)
-            check_below(self.lost[seat], 2)
-            check_below(self.answers[seat] + 1, MONEY + 2)
-        for i in range(self.players * CATEGORIES):
-            self.threes[i] = data.number()
-            self.sets[i] = data.number()
-            self.told[i] = data.byte()
-            self.barred[i] = data.number()
-        for i in range((self.players + 1) * self.players):
-            self.known[i] = data.number()
-            self.known_down[i] = data.number()
-            self.none_of[i] = data.number()
-            self.one_of[i] = data.number()
-            check_below(self.none_of[i], 1 << CATEGORIES)
-            check_below(self.one_of[i], 1 << CATEGORIES)
-        self.fresh = data.number()
-        self.gained = data.number()
-        self.incoming = data.number()
-        self.outgoing = data.number()
-        self.active = _byte_below(data, self.players)
-        self.window = _byte_below(data, OVER)
-        self.stage = _byte_below(data, OVER + 1)
-        self.picked = data.byte()
-        self.bought = _byte_below(data, 3)
-        self.sorted_out = _byte_below(data, HAND + 1)
-        self.partner = _byte_below(data, self.players)
-        flags = data.byte()
-        self.trading_all = bool(flags & 1)
-        self.asking_round = bool(flags & 2)
-        self.target = _byte_below(data, self.players)
-        self.lot = data.byte()
-        self.high_bidder = _seat_or_none(data, self.players)
-        self.out = _byte_below(data, bit(self.players))
-        self.die_a = _byte_below(data, 7)
-        self.die_b = _byte_below(data, 7)
-        self.winner = _seat_or_none(data, self.players)
-        self.reason = _byte_below(data, 3)
-        self.turn = data.number()
-        self.shuffles = data.number()
-        self.high_bid = data.number()
-        self.shown = data.number()
-        check_below(self.asking, OVER + 1)
-        check_below(self.high_bid, MONEY + 1)
-        for card in (self.picked, self.lot):
-            if card != NONE:
-                check_below(card, CARDS)
-        self.check_cards()
+        copying.read(self, data)
+        self.check()
         self.attend(self.to_move)
 
-    def check_cards(self) -> None:
+    def check(self) -> None:
         """Every card lies in one place, and money isn't made (P-2, P-37)."""
         found: i64 = 0
         for heap in self.heaps():
-            if heap & ~ALL or heap & found:
+            if heap & ~t.ALL or heap & found:
                 raise BadDump("a card lies in two places, or is none of the box")
             found |= heap
         for pile in (self.deck, self.piles[0], self.piles[1]):
             for i in range(pile.size):
-                check_below(pile.cards[i], CARDS)
+                check_below(pile.cards[i], t.CARDS)
                 if found & bit(pile.cards[i]):
                     raise BadDump(f"card {pile.cards[i]} lies in two places")
                 found |= bit(pile.cards[i])
-        if found != ALL:
+        if found != t.ALL:
             raise BadDump("cards are missing")
         if self.bank() < 0:
             raise BadDump("the players have more money than there is")
         for seat in range(self.players):
-            for category in range(i64(CATEGORIES)):
-                own = (cards_of(category)) | WILDS
+            for category in range(i64(t.CATEGORIES)):
+                own = (t.cards_of(category)) | t.WILDS
                 if (self.three(seat, category) | self.set_of(seat, category)) & ~own:
                     raise BadDump("a card lies in a three or Set of another category")
 
     def heaps(self) -> list[int]:
         """All cards that lie without an order."""
         found: list[int] = [self.incoming]
-        if self.lot != NONE:
+        if self.lot != t.NONE:
             found.append(1 << int(self.lot))
         for seat in range(self.players):
             found.append(self.hands[seat])
-        for i in range(self.players * CATEGORIES):
+        for i in range(self.players * t.CATEGORIES):
             if self.threes[i]:
                 found.append(self.threes[i])
             if self.sets[i]:
                 found.append(self.sets[i])
         return found
 
+    def replace_hidden(self, seat: i64, rng: Rng) -> None:
+        redealing.replace_hidden(self, seat, rng)
 
-def copy_pile(to: Pile, other: Pile) -> None:
-    """Nobody marks cards here, so marks stay behind."""
-    size = other.size
-    cards = to.cards
-    other_cards = other.cards
-    for i in range(size):
-        cards[i] = other_cards[i]
-    to.size = size
+    def observe(self, seat: int, out: vec[u8]) -> None:
+        knowledge.observe(self, seat, out)
 
+    # ---- the end ---------------------------------------------------------------------------------------------
 
-def _byte_below(data: Reader, limit: i64) -> i64:
-    value = data.byte()
-    check_below(value, limit)
-    return value
+    def score(self, seat: i64) -> i64:
+        """P-40: most Sets, then most threes, then most cash."""
+        return (self.number_of_sets(seat) * 64 + self.number_of_threes(seat)) * 512 + self.cash[seat]
 
+    def payoff(self, seat: i64) -> float:
+        if self.winner >= 0:
+            return 1.0 if seat == self.winner else 0.0
+        tied: i64 = 0
+        for other in range(self.players):
+            if self.score(other) > self.score(seat):
+                return 0.0
+            if self.score(other) == self.score(seat):
+                tied += 1
+        return 1.0 / float(tied)
 
-def _seat_or_none(data: Reader, players: i64) -> i64:
-    value = data.byte()
-    if value == 255:
-        return -1
-    check_below(value, players)
-    return value
-
-
-assert NATURALS == CATEGORIES * 4
+    def outcome(self) -> Outcome | None:
+        if self.reason == 0:
+            return None
+        places: list[int] = []
+        for seat in range(self.players):
+            place = 1
+            for other in range(self.players):
+                if self.winner < 0:
+                    if self.score(other) > self.score(seat):
+                        place += 1
+                elif other == self.winner and seat != other:
+                    place = 2
+            places.append(place)
+        shares = [self.payoff(seat) for seat in range(self.players)]
+        return Outcome(tuple(places), tuple(shares), REASONS[self.reason])

@@ -1,4 +1,4 @@
-"""The words of the game as numbers: cards, spaces, questions, answers, events.
+"""The words of the game as numbers: cards, spaces, actions.
 
 A card is its category * 4 + its place in the category; 60 and 61 are the Wilds, which differ by their picture only. All
 62 cards can be told apart, so a heap of cards without an order is a number with one bit for each.
@@ -14,9 +14,9 @@ NATURALS: Final = 60
 WILD: Final = 60  # and 61
 WILDS: Final = 3 << 60
 ALL: Final = (1 << 62) - 1
-LAST_CARD: Final = 1 << 61  # compiled, a small literal would be shifted to the left within 32 bits
 LAST_FOUR: Final = 15 << 56
 HAND: Final = 6
+PILES: Final = 2
 MOST_PLAYERS: Final = 4
 MONEY: Final = 480  # cents in the box (P-4)
 PURSE: Final = 80
@@ -47,29 +47,8 @@ LEFT: Final = 1
 RIGHT: Final = 2
 EVERYBODY: Final = 3
 
-# What is asked.
-TURN: Final = 0  # the opening window and the main choice
-BUY_MORE: Final = 1
-DOUBLES: Final = 2
-KEEPER: Final = 3  # against the space one has landed on
-REQUEST: Final = 4  # Keeper against a trade or a pass that another wants
-PARTNER: Final = 5
-SLOT: Final = 6  # both traders, secretly
-PASS_CARD: Final = 7  # all, secretly
-BID: Final = 8
-SEARCH: Final = 9  # NLW
-TAKE_FREE: Final = 10
-SORT_OUT: Final = 11
-DISCARD: Final = 12
-PILE_FOR: Final = 13  # the card that is being discarded
-LOT_PILE: Final = 14  # for the card nobody has bid on
-DEMAND_PLAYER: Final = 15
-DEMAND_CATEGORY: Final = 16
-DEMAND_BACK: Final = 17
-CLOSE: Final = 18  # the closing window
-OVER: Final = 19
-
-# Answers: a card (0 … 61), and
+# Actions.
+CARD: Final = 0
 ROLL: Final = 62
 BUY: Final = 63  # and 64: the pile
 DONE: Final = 65  # enough, nothing, end
@@ -96,62 +75,14 @@ LIVE: Final = 2
 SETS: Final = 1
 TURN_LIMIT: Final = 2
 
-# What happened: (code, seat, …).
-ROLLED_FIRST: Final = 0  # die, die: who starts
-STARTS: Final = 1
-DEALT: Final = 2  # the cards of a hand
-TURN_BEGINS: Final = 3  # number of the turn
-LOST_TURN: Final = 4
-ROLLED: Final = 5  # die, die
-DOUBLED: Final = 6  # 1: paid to roll again, 0: ended the turn, 2: had to
-MOVED: Final = 7  # from space (0 = corner), to space
-DUELLED: Final = 8  # other seat, own two dice, the other's two dice, cents that the lower pays
-KEPT: Final = 9  # a Keeper against the space: space
-REFUSED: Final = 10  # a Keeper against another's request: the asking seat
-COLLECTED: Final = 11  # cents from the Bank
-PAID: Final = 12  # cents to the Bank
-PAID_TO: Final = 13  # other seat, cents
-DREW: Final = 14  # cards, hidden
-BOUGHT: Final = 15  # card, cents, 0 or 1: the pile (2: NLW)
-TOOK_FREE: Final = 16  # card, pile
-DISCARDED: Final = 17  # card, pile
-LAID_DOWN: Final = 18  # category, cards: three alike, face-down; hidden
-COMPLETED: Final = 19  # category, cards: a Set, for all to see
-TRADED: Final = 20  # other seat, card given, card got
-PASSED: Final = 21  # other seat, card: hidden
-DEMANDED: Final = 22  # other seat, category, cards that come over
-GAVE_BACK: Final = 23  # other seat, cards: hidden from the rest
-EXCHANGED: Final = 24  # owner of the Set, card, Wild
-LOT: Final = 25  # card turned up
-BADE: Final = 26  # cents
-PASSED_BID: Final = 27
-SOLD: Final = 28  # card, cents
-UNSOLD: Final = 29  # card, pile
-SEALED_BIDS: Final = 30  # seat, cents (0: none), for every seat
-LOSES_NEXT: Final = 31
-NEW_DECK: Final = 32  # size
-WON: Final = 33  # why
-SHARED: Final = 34  # nobody alone has most
-PUT_WILD: Final = 35  # 3 or 4, card: a Wild makes a three or a Set, which follows
-NOTHING: Final = 36  # space, 0 or 1: nothing lies there, or there is no money for it
-BOX: Final = 37  # before all else: the board and the cards that are used
-TOPPED_UP: Final = 38  # number: cards drawn because there were fewer than six
-DECLINED: Final = 39  # space: nothing was bought, taken or sorted out
-CANT_BID: Final = 40
-TIED: Final = 41  # other seats: they roll again for the start
-FLEW: Final = 42  # from space, to space
+# What becomes of doubles (P-13).
+STAYED: Final = 0
+PAID_FOR_DOUBLES: Final = 1
+BROKE: Final = 2
 
-
-def category_of(card: i64) -> i64:
-    """The category of a natural card."""
-    return card >> 2
+ANY_PILE: Final = 2  # where a card was bought that was searched for (P-35)
 
 
 def cards_of(category: i64) -> i64:
     """The four cards of a category."""
     return LAST_FOUR >> (56 - category * 4)
-
-
-def bit(place: i64) -> i64:
-    """A heap of one card; or one seat or category among others."""
-    return LAST_CARD >> (61 - place)

@@ -1,0 +1,109 @@
+"""Set-up: the town, the targets and the figures (sections 3 and 4)."""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from philately.core.bits import bit, bits_in, lowest, nth, size_of
+from philately.core.rng import Rng
+from philately.games.cactus_town.rules import rounds
+from philately.games.cactus_town.rules import terms as t
+
+if TYPE_CHECKING:
+    from philately.games.cactus_town.rules.position import CactusTown
+
+
+def deal(town: "CactusTown", rng: Rng) -> None:
+    town.rng = rng
+    if town.telling:
+        town.story.append((t.BOX, 0))
+    choose_buildings(town, rng)
+    left = town.in_town
+    for space in range(i64(t.GRID)):
+        if space == t.OFFICE_SPACE:
+            town.buildings[space] = t.OFFICE
+        else:
+            building = nth(left, rng.below(size_of(left)))
+            town.buildings[space] = building
+            left &= ~bit(building)
+    left = town.in_town
+    town.targets = draw(town, left, town.setup.targets, rng)
+    if town.telling:
+        town.story.append((t.TARGETS, town.seats[t.OUTLAWS], *bits_in(town.targets)))
+    if town.plays(t.DANCER):
+        town.debts = draw(town, left & ~town.targets, town.setup.debts, rng)
+        if town.telling:
+            town.story.append((t.DEBTS, town.seats[t.DANCER], *bits_in(town.debts)))
+        town.at[t.SHE] = town.setup.dancer_starts[0]
+    if town.plays(t.LAW):
+        for figure in range(i64(t.FIRST_LAW), i64(t.FIRST_HUNTER)):
+            town.at[figure] = t.OFFICE_SPACE
+    if town.plays(t.COWBOY):
+        town.at[t.FIRST_COW] = t.FIELD
+        town.at[t.BULL] = t.FIELD + 1
+        town.at[t.LAST_COW] = t.FIELD + 2
+    place_outlaws(town, 4)
+    town.active = town.seats[t.OUTLAWS]
+    town.ask(town.active, t.CORNER)
+
+
+def choose_buildings(town: "CactusTown", rng: Rng) -> None:
+    """CT-20 to CT-22: whole groups, of which as many are taken out by lot as there are too many cards."""
+    groups = town.setup.groups
+    removable: i64 = 0
+    for group in town.setup.removable:
+        removable |= bit(group)
+    surplus: i64 = len(groups) - t.TOWN
+    out: i64 = 0
+    while surplus > 0:
+        group = nth(removable, rng.below(size_of(removable)))
+        removable &= ~bit(group)
+        out |= bit(group)
+        surplus -= 2
+        if town.telling:
+            town.story.append((t.TAKEN_OUT, 0, group))
+    town.in_town = 0
+    for building in range(i64(len(groups))):
+        if not out >> i64(groups[building]) & 1:
+            town.in_town |= bit(building)
+
+
+def draw(town: "CactusTown", left: i64, number: i64, rng: Rng) -> i64:
+    """So many cards of the target deck."""
+    found: i64 = 0
+    while number > 0:
+        one = bit(nth(left, rng.below(size_of(left))))
+        found |= one
+        left &= ~one
+        number -= 1
+    return found
+
+
+def place_outlaws(town: "CactusTown", free: i64) -> None:
+    """CT-27: one in each corner but one, where the Bounty Hunters begin."""
+    town.free_corner = free
+    left = t.CORNERS & ~bit(free)
+    for outlaw in range(i64(t.FIRST_LAW)):
+        town.at[outlaw] = lowest(left)
+        left &= left - 1
+    if town.plays(t.HUNTERS):
+        for hunter in range(i64(t.FIRST_HUNTER), i64(t.SHE)):
+            town.at[hunter] = free
+
+
+def leave_free(town: "CactusTown", space: i64) -> None:
+    place_outlaws(town, space)
+    if town.telling:
+        town.story.append((t.CORNER_FREE, town.active, space))
+    if town.plays(t.DANCER):
+        town.ask(town.seats[t.DANCER], t.START)
+    else:
+        rounds.begin_round(town)
+
+
+def start_at(town: "CactusTown", space: i64) -> None:
+    """CT-29."""
+    town.at[t.SHE] = space
+    if town.telling:
+        town.story.append((t.STARTED, town.seats[t.DANCER], space))
+    rounds.begin_round(town)

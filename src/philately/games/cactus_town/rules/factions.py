@@ -1,0 +1,191 @@
+"""What the factions do besides moves and duels (section 9)."""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from philately.core.bits import bit, lowest, size_of
+from philately.games.cactus_town.rules import goals, rounds
+from philately.games.cactus_town.rules import terms as t
+
+if TYPE_CHECKING:
+    from philately.games.cactus_town.rules.position import CactusTown
+
+
+# ---- ROB (CT-74 … CT-83) --------------------------------------------------------------------------------------------
+
+
+def carries(town: "CactusTown") -> i64:
+    """CT-74, CT-75: how much loot an Outlaw can carry."""
+    return 2 if town.number_at(t.JAIL) + town.number_at(t.BOUND) >= 2 else 1
+
+
+def might_rob(town: "CactusTown", outlaw: i64) -> bool:
+    """For all that everybody can see, might this Outlaw take loot now?"""
+    if town.moved >> outlaw & 1 or not town.stands(outlaw) or town.loot[outlaw] >= carries(town):
+        return False
+    if town.in_standoff(outlaw):
+        return False
+    space = town.at[outlaw]
+    if town.dropped[space]:
+        return True
+    if not town.face_up >> space & 1 or space == t.OFFICE_SPACE or town.targets == town.raided:
+        return False
+    return not (town.raided | town.paid) >> town.buildings[space] & 1
+
+
+def can_raid(town: "CactusTown", outlaw: i64) -> bool:
+    """CT-76: is it in a face-up building that is one of the unused targets?"""
+    space = town.at[outlaw]
+    if not town.face_up >> space & 1 or space == t.OFFICE_SPACE:
+        return False
+    return (town.targets & ~town.raided) >> town.buildings[space] & 1 != 0
+
+
+def next_loot(town: "CactusTown") -> None:
+    for outlaw in range(i64(t.FIRST_LAW)):
+        if might_rob(town, outlaw):
+            town.ask(town.active, t.LOOT)
+            return
+    if town.telling and not town.moved:
+        town.story.append((t.NOTHING, town.active, town.kind))
+    rounds.next_card(town)
+
+
+def offer_loot(town: "CactusTown") -> None:
+    town.offer(t.DONE)
+    for outlaw in range(i64(t.FIRST_LAW)):
+        if might_rob(town, outlaw):
+            if can_raid(town, outlaw):
+                town.offer(t.RAID + outlaw)
+            if town.dropped[town.at[outlaw]]:
+                town.offer(t.PICK_UP + outlaw)
+
+
+def raid(town: "CactusTown", outlaw: i64) -> None:
+    building = town.buildings[town.at[outlaw]]
+    town.raided |= bit(building)
+    town.reveals += 1
+    town.loot[outlaw] = town.loot[outlaw] + 1
+    town.moved |= bit(outlaw)
+    if town.telling:
+        town.story.append((t.ROBBED, town.active, outlaw, building))
+    next_loot(town)
+
+
+def pick_up(town: "CactusTown", outlaw: i64) -> None:
+    """CT-77."""
+    space = town.at[outlaw]
+    town.dropped[space] = town.dropped[space] - 1
+    town.loot[outlaw] = town.loot[outlaw] + 1
+    town.moved |= bit(outlaw)
+    if town.telling:
+        town.story.append((t.PICKED_UP, town.active, outlaw, space))
+    next_loot(town)
+
+
+# ---- ARREST, CAPTURE (CT-85 … CT-90) --------------------------------------------------------------------------------
+
+
+def prey_of(town: "CactusTown", first: i64, last: i64, in_standoff: bool) -> i64:
+    """Stunned Outlaws in buildings with one of these figures, which stands and isn't in standoff."""
+    found: i64 = 0
+    for figure in range(first, last):
+        if not town.stands(figure) or (town.in_standoff(figure) and not in_standoff):
+            continue
+        for outlaw in range(i64(t.FIRST_LAW)):
+            if town.stunned >> outlaw & 1 and town.at[outlaw] == town.at[figure]:
+                found |= bit(outlaw)
+    return found
+
+
+def take_away(town: "CactusTown", outlaw: i64, to: i64, event: i64) -> None:
+    """CT-79, CT-88: out of play; its loot stays."""
+    space = town.at[outlaw]
+    town.at[outlaw] = to
+    town.stunned &= ~bit(outlaw)
+    if town.telling:
+        town.story.append((event, town.active, outlaw, space))
+    if town.loot[outlaw]:
+        if town.telling:
+            town.story.append((t.DROPPED, town.active, space, town.loot[outlaw]))
+        town.dropped[space] = town.dropped[space] + town.loot[outlaw]
+        town.loot[outlaw] = 0
+
+
+def arrest(town: "CactusTown") -> None:
+    """CT-87."""
+    prey = prey_of(town, t.FIRST_LAW, t.FIRST_HUNTER, False)
+    if town.telling and not prey:
+        town.story.append((t.NOTHING, town.active, town.kind))
+    while prey:
+        take_away(town, lowest(prey), t.JAIL, t.JAILED)
+        prey &= prey - 1
+        if not goals.has_won(town, t.LAW) and town.outlaws_in_town() == 0:
+            goals.finish(town, town.active, t.LAST_OUTLAW)  # CT-86
+            return
+        if goals.is_over(town):
+            return
+    rounds.next_card(town)
+
+
+def capture(town: "CactusTown") -> None:
+    """CT-90."""
+    prey = prey_of(town, t.FIRST_HUNTER, t.SHE, town.setup.capture_in_standoff)
+    wanted = town.setup.prisoner_goal - town.number_at(t.BOUND)
+    if wanted <= 0 or not prey:
+        if town.telling:
+            town.story.append((t.NOTHING, town.active, town.kind))
+        rounds.next_card(town)
+    elif size_of(prey) > 1:
+        town.ask(town.active, t.PRISONER)
+    else:
+        bind(town, lowest(prey))
+
+
+def bind(town: "CactusTown", outlaw: i64) -> None:
+    take_away(town, outlaw, t.BOUND, t.CAPTURED)
+    if goals.is_over(town):
+        return
+    if town.number_at(t.BOUND) < town.setup.prisoner_goal and prey_of(
+        town, t.FIRST_HUNTER, t.SHE, town.setup.capture_in_standoff
+    ):
+        capture(town)
+    else:
+        rounds.next_card(town)
+
+
+# ---- STEAL HORSE (CT-91), PAY (CT-97) -------------------------------------------------------------------------------
+
+
+def steal(town: "CactusTown") -> None:
+    some = False
+    for hunter in range(i64(t.FIRST_HUNTER), i64(t.SHE)):
+        if town.stands(hunter) and not town.in_standoff(hunter) and town.has_horse(town.at[hunter]):
+            some = True
+            town.horses_taken |= bit(town.buildings[town.at[hunter]])
+            if town.telling:
+                town.story.append((t.STOLE, town.active, hunter, town.at[hunter], town.horses()))
+            if goals.is_over(town):
+                return
+    if town.telling and not some:
+        town.story.append((t.NOTHING, town.active, town.kind))
+    rounds.next_card(town)
+
+
+def pay(town: "CactusTown") -> None:
+    space = town.at[t.SHE]
+    if town.face_up >> space & 1 and space != t.OFFICE_SPACE and not town.in_standoff(t.SHE):
+        building = town.buildings[space]
+        if (town.debts & ~town.paid) >> building & 1:
+            town.paid |= bit(building)
+            town.reveals += 1
+            if town.telling:
+                town.story.append((t.PAID, town.active, building))
+            if not goals.is_over(town):
+                rounds.next_card(town)
+            return
+        town.no_debts |= bit(building)
+    if town.telling:
+        town.story.append((t.NOTHING, town.active, town.kind))
+    rounds.next_card(town)

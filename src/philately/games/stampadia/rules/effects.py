@@ -1,0 +1,248 @@
+"""What lines and items do, one effect after the other (T8-T15)."""
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from philately.core.language import N_
+from philately.core.question import Question, Reason
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules import exploring, fate, items, marks, moving, rounds
+from philately.games.stampadia.rules import terms as t
+from philately.games.stampadia.rules.program import Effect
+from philately.games.stampadia.rules.tasks import Task, given
+
+if TYPE_CHECKING:
+    from philately.games.stampadia.rules.position import Stampadia
+
+NOT_IN_TABLE: Final = Reason(N_("The table has no room {room}."), "T12")
+THIS_ROOM: Final = Reason(N_("You are in room {room}: another one is meant."), "T12")
+NOT_TO_SELECT: Final = Reason(N_("The table has no room {room}."), "T13")
+DRAWN_ALREADY: Final = Reason(N_("Room {room} is on the map already."), "T13")
+FULL_BOX: Final = Reason(N_("There is an ability in box {box} already."), "D6")
+
+
+class Follow(Task):
+    """The next effect of a rule."""
+
+    def go(self, game: "Stampadia", row: i64, number: i64, half: i64, at: i64) -> None:
+        effects = game.upside(row, number) if half else game.rule(row, number).effects
+        if at >= len(effects):
+            return
+        effect = effects[at]
+        if at + 1 < len(effects):
+            game.push(EFFECTS, row, number, half, at + 1)
+        if effect.kind == t.ROLL:
+            die = game.rng.below(6) + 1
+            rounds.show_dice(game, die, 0)
+            game.tell(e.DIE, die)
+            for i in range(len(effect.branches)):
+                branch = effect.branches[i]
+                if branch.low <= die <= branch.high and len(branch.effects) > 0:
+                    game.push(BRANCH, row, number, half + at * 2 + i * 64, 0)
+            return
+        do(game, row, effect)
+
+
+EFFECTS: Final[Follow] = Follow()
+
+
+class FollowBranch(Task):
+    """Roll."""
+
+    def go(self, game: "Stampadia", row: i64, number: i64, packed: i64, at: i64) -> None:
+        effects = game.upside(row, number) if packed & 1 else game.rule(row, number).effects
+        branch = effects[packed >> 1 & 31].branches[packed >> 6].effects
+        if at + 1 < len(branch):
+            game.push(BRANCH, row, number, packed, at + 1)
+        do(game, row, branch[at])
+
+
+BRANCH: Final[FollowBranch] = FollowBranch()
+
+
+def do(game: "Stampadia", row: i64, effect: Effect) -> None:
+    """One effect."""
+    kind = effect.kind
+    if row >= t.MOST_ROOMS:
+        row = game.room  # an item speaks of the room where it is used
+    if kind == t.TICK:
+        marks.tick_room(game, game.which(row, effect.a))
+    elif kind == t.CROSS_CELL:
+        marks.cross_gray(game, row, effect.a)
+    elif kind == t.GAIN_HP:
+        marks.heal(game, effect.a)
+    elif kind == t.LOSE_HP:
+        fate.lose_hp(game, effect.a)
+    elif kind == t.GAIN_XP:
+        marks.gain_xp(game, effect.a)
+    elif kind == t.LOSE_XP:
+        marks.lose_xp(game, effect.a)
+    elif kind == t.GAIN_G:
+        marks.gain_gold(game, effect.a)
+    elif kind == t.LOSE_G:
+        marks.lose_gold(game, effect.a)
+    elif kind == t.NO_ESCAPE:
+        game.sealed |= 1 << row
+    elif kind == t.EMPTY:
+        if row == game.room:
+            game.empty = row
+    elif kind == t.STOP:
+        if row == game.room:
+            game.stop = effect.b
+    elif kind == t.MOVE_ANYWHERE:
+        moving.teleport(game, game.which(row, effect.a))
+    elif kind == t.MOVE_BACK:
+        moving.move_back(game)
+    elif kind == t.MOVE_STAIRS:
+        moving.end_walks(game)
+        game.push(moving.LAND, game.board.stairs)
+    elif kind == t.GET:
+        marks.get_item(game, game.item_of(effect.word))
+    elif kind == t.LOSE_ITEM:
+        marks.lose_item(game, game.item_of(effect.word))
+    elif kind == t.LEARN:
+        marks.learn(game, effect.word)
+    elif kind == t.FORGET_IT:
+        marks.forget(game, effect.word)
+    elif kind == t.GAIN_ABILITY:
+        game.ask(ABILITY_BOX, effect.a)
+    elif kind == t.DISCOVER:
+        room = game.which(row, effect.a)
+        if room >= 0:
+            marks.draw_room(game, room)
+    elif kind == t.SELECT:
+        game.ask(SELECT_ROOM)
+    elif kind == t.TEAR:
+        game.tell(e.TORN)
+        fate.end(game, t.TORN)
+    elif kind == t.END:
+        game.winning = True
+        game.push(fate.WIN)
+    elif kind == t.ASK_RIDDLE:
+        game.ask(RIDDLE, row, effect.a)
+    elif kind == t.DRAW:
+        room = game.which(row, effect.b)
+        if room >= 0 and game.inks < t.MOST_INK:
+            marks.draw_room(game, room)
+            game.ask(exploring.DRAW_CELL, room, effect.a)
+    elif kind >= t.HURT_ALL:
+        items.use_on_battle(game, effect)
+
+
+def in_rule(game: "Stampadia") -> bool:
+    """Are there effects still to come of the rule that is carried out?"""
+    return game.depth > 0 and game.tasks[game.depth - 1] & 63 in (EFFECTS.number, BRANCH.number)
+
+
+def finish_rule(game: "Stampadia") -> None:
+    """The hero has died of a rule: whatever else it marks is still marked; it no longer moves, heals or asks."""
+    while in_rule(game):
+        game.depth -= 1
+        task = game.tasks[game.depth]
+        row = task >> 6 & 4095
+        number = task >> 18 & 4095
+        packed = task >> 30 & 4095
+        effects = game.upside(row, number) if packed & 1 else game.rule(row, number).effects
+        if task & 63 == BRANCH.number:
+            effects = effects[packed >> 1 & 31].branches[packed >> 6].effects
+        for at in range(task >> 42 & 4095, len(effects)):
+            if is_mark(effects[at].kind):
+                do(game, row, effects[at])
+
+
+def guess(game: "Stampadia", row: i64, far: i64, room: i64) -> None:
+    """T12: only the number of a hidden room is right: as far as said from another one, no doors, and a way out."""
+    if is_meant(game, row, far, room):
+        moving.teleport(game, room)
+    else:
+        game.tell(e.WRONG_ROOM, room)
+
+
+def is_meant(game: "Stampadia", row: i64, far: i64, room: i64) -> bool:
+    """T12: is this the room of a riddle?"""
+    if room == row or game.board.row_of(game.board.ids[room] - (far - t.RIDDLES)) < 0:
+        return False
+    for doorway in game.board.doorways:
+        to = game.neighbour(doorway >> 2, doorway & 3)
+        if game.inside(room, doorway >> 2) and not (to >= 0 and game.inside(room, to)):
+            return False
+    for number in range(len(game.text(room).rules)):
+        if leads_out(game.text(room).rules[number].effects) or leads_out(game.upside(room, number)):
+            return True
+    return False
+
+
+def is_mark(kind: i64) -> bool:
+    """Is this an effect that only writes something on the sheet or in the memory?"""
+    if kind in (t.TICK, t.CROSS_CELL, t.NO_ESCAPE, t.GET, t.LOSE_ITEM, t.LEARN, t.FORGET_IT, t.DISCOVER):
+        return True
+    return t.GAIN_XP <= kind <= t.LOSE_G
+
+
+def leads_out(effects: list[Effect]) -> bool:
+    """Is the hero put elsewhere by one of these?"""
+    for effect in effects:
+        if t.MOVE_ANYWHERE <= effect.kind <= t.MOVE_STAIRS:
+            return True
+        for branch in effect.branches:
+            if leads_out(branch.effects):
+                return True
+    return False
+
+
+class Riddle(Question["Stampadia"]):
+    """T12: a riddle asks for the number of a room."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        for row in range(game.board.rooms):
+            if row != game.room:
+                game.offer(t.ROOM + game.board.ids[row])
+        game.offer(t.STAY)
+        if game.wondering:
+            game.rule_out(t.ROOM + game.board.ids[game.room], THIS_ROOM)
+            game.rule_out_rest(t.ROOM, t.ACTIONS - t.ROOM, NOT_IN_TABLE)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        if action != t.STAY:
+            guess(game, given(game.task, 0), given(game.task, 1), game.board.row_of(action - t.ROOM))
+
+
+RIDDLE: Final[Riddle] = Riddle("riddle", "T12")
+
+
+class SelectRoom(Question["Stampadia"]):
+    """T13: any number of the table that isn't drawn."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        for row in range(game.board.rooms):
+            if not game.drawn >> row & 1:
+                game.offer(t.ROOM + game.board.ids[row])
+            elif game.wondering:
+                game.rule_out(t.ROOM + game.board.ids[row], DRAWN_ALREADY)
+        if game.wondering:
+            game.rule_out_rest(t.ROOM, t.ACTIONS - t.ROOM, NOT_TO_SELECT)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        marks.draw_room(game, game.board.row_of(action - t.ROOM))
+
+
+SELECT_ROOM: Final[SelectRoom] = SelectRoom("select_room", "T13")
+
+
+class AbilityBox(Question["Stampadia"]):
+    """D6: an ability that a room gives goes into an empty box."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        for slot in range(t.SLOTS):
+            if game.boxes[slot] == 0:
+                game.offer(t.BOX + slot)
+        if game.wondering:
+            game.rule_out_rest(t.BOX, t.SLOTS, FULL_BOX)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        game.boxes[action - t.BOX] = game.board.gains[given(game.task, 0)]
+        game.tell(e.ABILITY_GAINED, action - t.BOX, game.boxes[action - t.BOX])
+
+
+ABILITY_BOX: Final[AbilityBox] = AbilityBox("ability_box", "D6")

@@ -1,0 +1,189 @@
+"""Foes and heroes die; the adventure is won, lost or over (H1, H5-H10, V2)."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import i64
+
+from philately.core.question import Question
+from philately.games.stampadia.rules import effects, items, marks, moving, setup, texts
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules import terms as t
+from philately.games.stampadia.rules.tasks import Task, given
+
+if TYPE_CHECKING:
+    from philately.games.stampadia.rules.position import Stampadia
+
+
+def hurt(game: "Stampadia", symbol: i64, hits: i64) -> None:
+    """A foe loses HP; one more than it has circles kills it."""
+    board = game.board
+    circles = board.circles[symbol]
+    game.wounds[symbol] += hits
+    game.idle = 0
+    if game.wounds[symbol] <= circles:
+        return
+    game.wounds[symbol] = t.CROSSED
+    cell = board.where[symbol]
+    gain: i64 = 0
+    for column in range(len(board.foe_circles)):
+        if board.foe_circles[column] < 0 or board.foe_circles[column] == circles:
+            gain += board.foe_xp[column]
+    game.tell(e.KILLED, cell, gain)
+    marks.gain_xp(game, gain)
+    row = game.place[cell]
+    if game.foes_in(row, True) > 0:
+        return
+    marks.read_row(game, row)  # T2: somebody has to look whether it says `killed last foe`
+    rules = game.text(row).rules
+    game.push(texts.CHECK, row)
+    i = i64(len(rules)) - 1
+    while i >= 0:
+        rule = rules[i]
+        if rule.event == t.ON_LAST_KILL:
+            game.push(texts.RULE, row, i, t.ON_LAST_KILL)
+        elif rule.no_foes and rule.event == t.NO_EVENT and row == game.room:
+            game.push(texts.RULE, row, i, t.CLEARED)
+        i -= 1
+
+
+def lose_hp(game: "Stampadia", amount: i64) -> None:
+    """H1: the hero is dead when a box must be ticked and none is left."""
+    lost: i64 = 0
+    for _time in range(amount):
+        if not marks.tick_hp(game):
+            game.tell(e.HP, -amount)
+            effects.finish_rule(game)
+            game.push(DEATH)
+            return
+        lost += 1
+    game.tell(e.HP, -lost)
+    if not effects.in_rule(game):
+        game.push(texts.CHECK, game.room)
+    game.push(LOST_HP)
+
+
+class LostHp(Task):
+    """Items of kind `hero loses HP` may be used just after the tick (D13)."""
+
+    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+        game.push(items.WINDOW, t.ON_LOST_HP)
+
+
+LOST_HP: Final[LostHp] = LostHp()
+
+
+class Die(Task):
+    """H6: with the right item and its price the player may go on."""
+
+    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+        game.tell(e.DIED)
+        items = game.board.items
+        for i in range(len(items)):
+            if game.has_item(i) and items[i].rule.event == t.ON_DEATH and texts.affordable(game, items[i].rule):
+                game.ask(RESURRECT, i)
+                return
+        stay_dead(game)
+
+
+DEATH: Final[Die] = Die()
+
+
+def revive(game: "Stampadia", item: i64) -> None:
+    """H6: whatever was going on ends at once; ticks, XP and dead foes stay."""
+    game.depth = 0
+    game.winning = False
+    game.stop_fighting()
+    game.used |= 1 << item
+    game.idle = 0
+    game.tell(e.USED, item, item)
+    game.tell(e.REVIVED)
+    for column in range(len(game.hp)):
+        game.hp[column] = 0
+    game.push(texts.PAID, t.MOST_ROOMS + item, 0, 0)
+
+
+def stay_dead(game: "Stampadia") -> None:
+    """V2: in Premonition the adventure starts over as long as there is gold."""
+    game.depth = 0
+    game.stop_fighting()
+    if game.board.premonition:
+        rooms: i64 = 0
+        for row in range(game.board.rooms):
+            rooms += game.drawn >> row & 1
+        gold = game.board.gold - (rooms + 1) // 2
+        if gold > 0:
+            game.lives += 1
+            game.tell(e.PREMONITION, gold)
+            setup.fresh(game, gold)
+            begin(game)
+            return
+    end(game, t.DIED)
+
+
+def begin(game: "Stampadia") -> None:
+    """The hero stands on the stairs; the starting room is drawn and read."""
+    marks.draw_room(game, game.board.start)
+    moving.come_into(game, game.board.start)
+    game.push(texts.READ, game.board.start)
+
+
+def check_won(game: "Stampadia") -> None:
+    """H7: after all lines were read."""
+    if game.winning:
+        end(game, t.WON)
+        game.tell(e.WON, game.gold, game.score())
+
+
+class CheckWon(Task):
+    """H7: after all lines were read."""
+
+    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+        check_won(game)
+
+
+WIN: Final[CheckWon] = CheckWon()
+
+
+def count_idle(game: "Stampadia") -> None:
+    """H10: the adventure is lost when so many answers have left no lasting mark on the sheet.
+
+    Gold, HP, XP and keywords come and go; what is drawn, read, ticked, crossed out, hit, found or used stays so.
+    There is only so much of it on a sheet, so every life comes to an end. Version 0 of the rules had no such end.
+    """
+    if game.rules == 0:
+        return
+    game.idle += 1
+    if game.idle >= t.MOST_IDLE and game.ended == t.GOING:
+        game.tell(e.IN_CIRCLES)
+        end(game, t.LOST)
+
+
+def end(game: "Stampadia", how: i64) -> None:
+    if game.ended != t.GOING:
+        return
+    if how in (t.LOST, t.DIED, t.GAVE_UP):
+        game.tell(e.LOST, how)
+    game.ended = how
+    game.depth = 0
+    game.to_move = -1
+    game.question = OVER
+    game.asking = OVER.number
+    game.offered = 0
+
+
+class Resurrect(Question["Stampadia"]):
+    """H6: an item may bring a dead hero back for its price."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        game.offer(t.YES)
+        game.offer(t.NO)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        if action == t.YES:
+            revive(game, given(game.task, 0))
+        else:
+            stay_dead(game)
+
+
+RESURRECT: Final[Resurrect] = Resurrect("resurrect", "H6")
+OVER: Final[Question[Any]] = Question("over", "H9")

@@ -1,0 +1,365 @@
+"""The foes' turns: order, dice, drags (E2-E7)."""
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from philately.core.language import N_
+from philately.core.question import Question, Reason
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules import fate, items, moving, rounds, texts
+from philately.games.stampadia.rules import terms as t
+from philately.games.stampadia.rules.tasks import Task, given
+
+if TYPE_CHECKING:
+    from philately.games.stampadia.rules.position import Stampadia
+
+NO_FOE: Final = Reason(N_("There is no living foe at {cell}."), "E1")
+NOT_ACTIVE: Final = Reason(N_("The foe at {cell} doesn't act any more in this round."), "E1")
+NOT_NEAREST: Final = Reason(N_("A nearer foe than the one at {cell} acts first."), "E2")
+NOT_A_STEP: Final = Reason(N_("{cell} isn't one step away."), "E5")
+NOT_THE_WAY: Final = Reason(N_("The foe drags you by a shortest way into as many of its attacks as it can."), "E5")
+
+
+class OrderFoes(Task):
+    """E2: from the nearest to the farthest, as they stand after the hero's turn."""
+
+    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+        game.in_turn = False
+        for i in range(game.actives):
+            game.distances[i] = game.distance(game.hero, game.board.where[game.active[i]], t.FAR)
+        game.push(NEXT_ENEMY)
+
+
+ENEMIES: Final[OrderFoes] = OrderFoes()
+
+
+def take_active(game: "Stampadia", symbol: i64) -> None:
+    """The next foe to act."""
+    for i in range(game.actives):
+        if game.active[i] == symbol:
+            game.actives -= 1
+            for j in range(i, game.actives):
+                game.active[j] = game.active[j + 1]
+                game.distances[j] = game.distances[j + 1]
+            break
+    game.push(NEXT_ENEMY)
+    game.push(ENEMY, symbol)
+
+
+class NextEnemy(Task):
+    """E2: the nearest that hasn't acted; the player decides ties."""
+
+    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+        kept: i64 = 0
+        for i in range(game.actives):  # the dead are no longer in line
+            if game.alive(game.active[i]):
+                game.active[kept] = game.active[i]
+                game.distances[kept] = game.distances[i]
+                kept += 1
+        game.actives = kept
+        if kept > 0:
+            game.ask(ENEMY_ORDER)
+
+
+NEXT_ENEMY: Final[NextEnemy] = NextEnemy()
+
+
+class EnemyRoll(Task):
+    """C2: foes roll two dice, less those that are locked."""
+
+    def go(self, game: "Stampadia", symbol: i64, _c: i64, _d: i64, _e: i64) -> None:
+        if not game.alive(symbol):
+            return
+        game.guards[symbol] = 0
+        game.die_a = 0
+        game.die_b = 0
+        if game.locked < 2:
+            game.die_a = game.rng.below(6) + 1
+        if game.locked < 1:
+            game.die_b = game.rng.below(6) + 1
+        if game.locked < 2:
+            rounds.show_dice(game, game.die_a, game.die_b)
+            game.tell(e.FOE_ROLL, game.board.where[symbol], game.die_a, game.die_b)
+        rounds.reroll_ones(game, t.FOE)
+        game.one_only = (
+            rounds.modifier(game, t.ON_ROLL, t.FOE, t.ONE_ONLY) > 0
+        )  # D12: in the room where the roll happens
+        game.push(ENEMY_DIE, symbol, 0, 0)
+        if game.locked < 2:
+            game.push(items.WINDOW, t.ON_ROLL)
+            game.push(rounds.REDUCE, rounds.modifier(game, t.ON_ROLL, t.FOE, t.REDUCE_DIE))
+            texts.fire(game, t.ON_ROLL, 0, t.FOE)
+
+
+ENEMY: Final[EnemyRoll] = EnemyRoll()
+
+
+class EnemyDie(Task):
+    """E3: the highest die first, on any ability; the other one only in the own column, in the other row."""
+
+    def go(self, game: "Stampadia", symbol: i64, stage: i64, row: i64, _e: i64) -> None:
+        if game.die_a <= 1:
+            game.die_a = 0
+        if game.die_b <= 1:
+            game.die_b = 0
+        die = max(game.die_a, game.die_b)
+        board = game.board
+        cell = board.where[symbol]
+        if die == 0 or not game.alive(symbol):
+            if stage == 0:
+                game.tell(e.FOE_PASSES, cell)
+            return
+        if game.die_a == die:
+            game.die_a = 0
+        else:
+            game.die_b = 0
+        slot = enemy_choice(game, symbol, stage, row, die)
+        if slot < 0:
+            game.die_a = 0
+            game.die_b = 0
+            if stage == 0:
+                game.tell(e.FOE_PASSES, cell)
+            return
+        ability = board.foe_abilities[slot]
+        if stage == 0 and board.foe_circles[slot // 2] < 0 and not game.one_only:
+            game.push(ENEMY_DIE, symbol, 1, 1 - (slot & 1))
+        value = die + t.modifier_of(ability)
+        kind = t.kind_of(ability)
+        if kind == t.ATTACK:
+            game.tell(e.FOE_HITS, cell, slot, value)
+            fate.lose_hp(game, 1)
+        elif kind == t.MOVE:
+            steps = value - rounds.modifier(game, t.ON_MOVE, t.FOE, t.LESS)
+            game.tell(e.FOE_DRAGS, cell, slot, steps)
+            game.push(DRAG, symbol, steps, best_cover(game, symbol, steps, t.NONE))
+        else:
+            game.guards[symbol] = value
+            game.tell(e.FOE_GUARDS, cell, slot, value)
+
+
+ENEMY_DIE: Final[EnemyDie] = EnemyDie()
+
+
+def enemy_choice(game: "Stampadia", symbol: i64, stage: i64, row: i64, die: i64) -> i64:
+    """E4: hit if that hurts, else drag into more attacks, else defend; none is the end of the turn."""
+    board = game.board
+    slots = enemy_slots(game, symbol, stage, row)
+    hero_defence = game.defence()
+    far = game.distance(board.where[symbol], game.hero, 12)
+    best: i64 = t.NONE
+    strength: i64 = 0
+    for slot in slots:
+        if best >= 0 and slot // 2 != best // 2:
+            break  # the leftmost column
+        ability = board.foe_abilities[slot]
+        value = die + t.modifier_of(ability)
+        if t.kind_of(ability) == t.ATTACK and value > hero_defence and covers(ability, far) and value > strength:
+            best = slot
+            strength = value
+    if best >= 0:
+        return best
+    most = cover(game, symbol, far)
+    for slot in slots:
+        ability = board.foe_abilities[slot]
+        if t.kind_of(ability) != t.MOVE:
+            continue
+        steps = die + t.modifier_of(ability) - rounds.modifier(game, t.ON_MOVE, t.FOE, t.LESS)
+        reached = best_cover(game, symbol, steps, t.NONE) if steps >= 1 else 0
+        if reached > most:
+            most = reached
+            best = slot
+    if best >= 0:
+        return best
+    for slot in slots:
+        ability = board.foe_abilities[slot]
+        value = die + t.modifier_of(ability)
+        if t.kind_of(ability) == t.DEFEND and value > strength:
+            best = slot
+            strength = value
+    return best
+
+
+def enemy_slots(game: "Stampadia", symbol: i64, stage: i64, row: i64) -> list[int]:
+    """E3: where a foe may put its die: first anywhere in its columns, then in its own column and in this row."""
+    found: list[int] = []
+    for column in range(len(game.board.foe_circles)):
+        if game.column_fits(column, symbol):
+            if stage == 0:
+                found += [column * 2, column * 2 + 1]
+            elif game.board.foe_circles[column] >= 0:
+                found.append(column * 2 + row)
+    return found
+
+
+def cover(game: "Stampadia", symbol: i64, far: i64) -> i64:
+    """How many of a foe's attacks reach the hero at this distance."""
+    board = game.board
+    count: i64 = 0
+    for column in range(len(board.foe_circles)):
+        if game.column_fits(column, symbol):
+            for r in range(2):
+                ability = board.foe_abilities[column * 2 + r]
+                if t.kind_of(ability) == t.ATTACK and covers(ability, far):
+                    count += 1
+    return count
+
+
+def measure(game: "Stampadia", symbol: i64) -> i64:
+    """M2: steps from the foe to every cell on the hero's way to it, in `far`; gives those to the hero."""
+    board = game.board
+    goal = board.where[symbol]
+    captive = game.locked_in()
+    game.stamp += 1
+    stamp = game.stamp
+    game.seen[goal] = stamp
+    game.far[goal] = 0
+    game.queue[0] = goal
+    size: i64 = 1
+    at: i64 = 0
+    limit: i64 = t.FAR
+    while at < size:
+        cell = game.queue[at]
+        at += 1
+        steps = game.far[cell] + 1
+        if steps > limit:
+            break
+        for way in range(4):
+            to = game.path(cell, way)
+            if to < 0 or game.seen[to] == stamp:
+                continue
+            if captive and game.place[to] != game.place[cell]:
+                continue
+            if to != game.hero and game.foe_at(to) >= 0:
+                continue
+            game.seen[to] = stamp
+            game.far[to] = steps
+            game.queue[size] = to
+            size += 1
+            if to == game.hero:
+                limit = steps
+    return limit
+
+
+def best_cover(game: "Stampadia", symbol: i64, steps: i64, first: i64) -> i64:
+    """E5: the most attacks that could reach the hero on a shortest way to the foe, at most so many steps on.
+
+    A way may be asked for that begins with one cell. It ends in front of a door for which there is no gold.
+    """
+    length = measure(game, symbol)
+    if length >= t.FAR:
+        return 0
+    front = [int(game.hero)]
+    purses = [int(game.gold)]
+    passed: list[int] = []
+    for walked in range(1, min(steps, length - 1) + 1):
+        ahead: list[int] = []
+        left: list[int] = []
+        for i in range(len(front)):
+            for way in range(4):
+                to = game.path(front[i], way)
+                if to < 0 or game.seen[to] != game.stamp or game.far[to] != length - walked:
+                    continue
+                if walked == 1 and first >= 0 and to != first:
+                    continue
+                purse = purses[i] - int(game.place[to] != game.place[front[i]])
+                if purse < 0 and game.board.drag_stops:
+                    continue
+                if to not in ahead:
+                    ahead.append(int(to))
+                    left.append(purse)
+                elif left[ahead.index(to)] < purse:
+                    left[ahead.index(to)] = purse
+        front = ahead
+        purses = left
+        passed += ahead
+    goal = game.board.where[symbol]
+    best: i64 = 0
+    for cell in passed:
+        best = max(best, cover(game, symbol, game.distance(goal, cell, 12)))
+    return best
+
+
+class Drag(Task):
+    """E5: one step of a drag; it stops where enough attacks reach the hero."""
+
+    def go(self, game: "Stampadia", symbol: i64, steps: i64, goal: i64, _e: i64) -> None:
+        if steps <= 0 or not game.alive(symbol):
+            return
+        far = game.distance(game.board.where[symbol], game.hero, 12)
+        if cover(game, symbol, far) >= goal:
+            return
+        game.ask(DRAG_PATH, symbol, steps, goal)
+
+
+DRAG: Final[Drag] = Drag()
+
+
+def covers(ability: i64, far: i64) -> bool:
+    return far == t.reach_of(ability) if t.is_exact(ability) else 0 < far <= t.reach_of(ability)
+
+
+class EnemyOrder(Question["Stampadia"]):
+    """E2: the player decides which of the nearest foes acts first."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        nearest = game.distances[0]
+        for i in range(game.actives):
+            nearest = min(nearest, game.distances[i])
+        for i in range(game.actives):
+            if game.distances[i] == nearest:
+                game.offer(t.GO + game.board.where[game.active[i]])
+            elif game.wondering:
+                game.rule_out(t.GO + game.board.where[game.active[i]], NOT_NEAREST)
+        if game.wondering:
+            for cell in range(t.CELLS):
+                game.rule_out(t.GO + cell, NO_FOE if game.foe_at(cell) < 0 else NOT_ACTIVE)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        take_active(game, game.board.symbols[action - t.GO])
+
+
+ENEMY_ORDER: Final[EnemyOrder] = EnemyOrder("enemy_order", "E2")
+
+
+class DragPath(Question["Stampadia"]):
+    """E5: the next cells on shortest ways to the foe that bring the hero into most attacks."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        symbol = given(game.task, 0)
+        steps = given(game.task, 1)
+        length = measure(game, symbol)
+        if length >= t.FAR or length <= 1:
+            return
+        ways: i64 = 0
+        for way in range(4):
+            to = game.path(game.hero, way)
+            if to >= 0 and game.seen[to] == game.stamp and game.far[to] == length - 1:
+                ways |= 1 << way
+        best = cover(game, symbol, game.distance(game.board.where[symbol], game.hero, 12)) + 1
+        for way in range(4):
+            if ways >> way & 1:
+                to = game.neighbour(game.hero, way)
+                reached = best_cover(game, symbol, steps, to)
+                if reached > best:
+                    best = reached
+                    game.offered = 0
+                if reached == best:
+                    game.offer(t.GO + to)
+        if game.wondering:
+            for way in range(4):
+                to = game.path(game.hero, way)
+                if to >= 0:
+                    game.rule_out(t.GO + to, NOT_THE_WAY)
+            game.rule_out_rest(t.GO, t.CELLS, NOT_A_STEP)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        symbol = given(game.task, 0)
+        steps = given(game.task, 1)
+        goal = given(game.task, 2)
+        cell = action - t.GO
+        game.push(DRAG, symbol, steps - 1, goal)
+        moving.walk_to(game, cell)
+
+
+DRAG_PATH: Final[DragPath] = DragPath("drag_path", "E5")

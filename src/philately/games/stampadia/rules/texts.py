@@ -1,0 +1,322 @@
+"""Reading rooms: which lines fire, what they cost (T1-T9)."""
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from philately.core.language import N_
+from philately.core.question import Question, Reason
+from philately.games.stampadia.rules import effects, fate, marks
+from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules import terms as t
+from philately.games.stampadia.rules.program import Part, Rule
+from philately.games.stampadia.rules.tasks import Task, given
+
+if TYPE_CHECKING:
+    from philately.games.stampadia.rules.position import Stampadia
+
+NO_SUCH_WORD: Final = Reason(N_("You know no such keyword."), "H8")
+OTHER_WORD: Final = Reason(N_("'{word}' isn't a keyword that this line asks for."), "T7")
+WORD_TOO_LOW: Final = Reason(N_("You haven't the gold for what is missing from '{word}'."), "T7")
+
+
+def fire(game: "Stampadia", event: i64, number: i64 = 0, who: i64 = 0) -> None:
+    """Something has happened to the hero: look at the rules of his room for it, in their order (T3)."""
+    row = game.room
+    rules = game.text(row).rules
+    i = i64(len(rules)) - 1
+    while i >= 0:
+        rule = rules[i]
+        if rule.event == event and (rule.cell == number or event != t.ON_CELL) and (rule.who & who or who == 0):
+            game.push(RULE, row, i, event)
+        i -= 1
+
+
+class ReadRules(Task):
+    """T1: read a room's lines in order."""
+
+    def go(self, game: "Stampadia", row: i64, _c: i64, _d: i64, _e: i64) -> None:
+        game.push(CHECK, row)
+        i = i64(len(game.text(row).rules)) - 1
+        while i >= 0:
+            game.push(RULE, row, i, t.READING)
+            i -= 1
+
+
+READ: Final[ReadRules] = ReadRules()
+
+
+class CheckRules(Task):
+    """T3: rules that have become true while the hero is in the room fire once in a visit."""
+
+    def go(self, game: "Stampadia", row: i64, _c: i64, _d: i64, _e: i64) -> None:
+        if row != game.room:
+            return
+        text = game.text(row)
+        if not text.watches:
+            return
+        for i in range(reached(game, row)):
+            rule = text.rules[i]
+            if rule.event != t.NO_EVENT or rule.action or rule.optional or rule.no_foes:
+                continue
+            if rule.line > game.stop or game.visit[row] >> i & 1 or not holds(game, row, rule):
+                continue
+            game.push(CHECK, row)
+            game.push(RULE, row, i, t.CHANGED)
+            return
+
+
+CHECK: Final[CheckRules] = CheckRules()
+
+
+def reached(game: "Stampadia", row: i64) -> i64:
+    """How many rules of a room have been read by now, if it is being read (T1); else all."""
+    number = i64(len(game.text(row).rules))
+    for i in range(game.depth):
+        task = game.tasks[i]
+        if task & 63 == RULE.number and task >> 6 & 4095 == row and task >> 30 & 4095 == t.READING:
+            number = min(number, task >> 18 & 4095)
+    return number
+
+
+class LookAtRule(Task):
+    """Does this rule fire? If the player decides, ask."""
+
+    def go(self, game: "Stampadia", row: i64, number: i64, why: i64, _e: i64) -> None:
+        rule = game.rule(row, number)
+        if row == game.room:
+            if rule.line > game.stop:
+                return
+        elif why != t.ON_LAST_KILL:
+            return  # T2: rules hold only while the hero is in the room
+        if why == t.ON_CELL and game.gray_at(game.hero) != rule.cell:
+            return  # T7: a line before this one has crossed the cell, or made the room empty
+        if why == t.READING:
+            if rule.action:
+                if game.done[row] >> number & 1:
+                    return
+                game.done[row] |= 1 << number
+                carry_out(game, row, number)
+                return
+            if rule.event != t.NO_EVENT and rule.event != t.ON_ENTRY:
+                return
+        if rule.action:
+            return
+        if rule.event == t.NO_EVENT:
+            if rule.no_foes:
+                if why == t.READING and game.done[row] >> number & 1:
+                    return
+            elif game.visit[row] >> number & 1:
+                return
+        if not holds(game, row, rule):
+            return
+        if rule.optional:
+            if not affordable(game, rule):
+                return
+            game.ask(OPTIONAL, row, number)
+            return
+        carry_out(game, row, number)
+
+
+RULE: Final[LookAtRule] = LookAtRule()
+
+
+def holds(game: "Stampadia", row: i64, rule: Rule) -> bool:
+    """Are all parts true that aren't up to the player (or one of them, with "or")?"""
+    for part in rule.parts:
+        kind = part.kind
+        given = t.PAY_G <= kind <= t.SAY or kind in (t.IS_EVENT, t.FORGET_WORD, t.FORGET_ANY)
+        if not given and is_true(game, row, part) == rule.any_part:
+            return rule.any_part
+    return not rule.any_part or len(rule.parts) == 0
+
+
+def holds_but_foes(game: "Stampadia", row: i64, rule: Rule) -> bool:
+    """Would it be true if the foes of the room were dead?"""
+    return all(not (part.kind != t.NO_FOES and not is_true(game, row, part)) for part in rule.parts)
+
+
+def is_true(game: "Stampadia", row: i64, part: Part) -> bool:
+    kind = part.kind
+    if kind == t.IS_TICKED:
+        room = game.which(row, part.a)
+        return (room >= 0 and game.ticked >> room & 1 == 1) == (part.b == 1)
+    if kind == t.NO_FOES:
+        return game.foes_in(row, True) == 0
+    if kind == t.KNOW:
+        return game.knows(part.word) == (part.b == 1)
+    if kind == t.KNOW_ANY:
+        return (game.knows_any(part.word) > 0) == (part.b == 1)
+    if kind == t.GOLD_BELOW:
+        return game.gold < part.a
+    if kind == t.GOLD_ABOVE:
+        return game.gold > part.a
+    if kind == t.SPENT:
+        return part.a <= game.board.gold - game.gold <= part.b
+    if kind == t.HP_LEFT:
+        return game.hp_left() == part.a
+    if kind == t.DICE_ARE:
+        return int(game.die_a == part.b) + int(game.die_b == part.b) >= part.a
+    return True
+
+
+def affordable(game: "Stampadia", rule: Rule) -> bool:
+    """Can all costs be paid together?"""
+    gold: i64 = 0
+    hp: i64 = 0
+    xp: i64 = 0
+    for part in rule.parts:
+        kind = part.kind
+        if kind == t.PAY_G:
+            gold += part.a
+        elif kind == t.PAY_HP:
+            hp += part.a
+        elif kind == t.PAY_XP:
+            xp += part.a
+        elif kind == t.PAY_ITEM:
+            if not game.has_item(game.item_of(part.word)):
+                return False
+        elif kind == t.FORGET_WORD:
+            if not game.knows(part.word):
+                return False
+        elif kind == t.FORGET_ANY:
+            if game.knows_any(part.word) == 0:
+                return False
+            if part.a > 0:
+                gold += max(0, part.a - best_of(game, part.word))
+    return gold <= game.gold and hp <= game.hp_left() and xp <= game.xp_ticks()
+
+
+def best_of(game: "Stampadia", family: str) -> i64:
+    """The highest number among the keywords of a family."""
+    best: i64 = 0
+    for word in game.memory:
+        if word.startswith(family):
+            best = max(best, number_in(word))
+    return best
+
+
+class Pay(Task):
+    """Pay the parts of a condition one by one; then what follows happens."""
+
+    def go(self, game: "Stampadia", row: i64, number: i64, cost: i64, _e: i64) -> None:
+        parts = game.rule(row, number).parts
+        for i in range(cost, len(parts)):
+            part = parts[i]
+            kind = part.kind
+            if kind == t.PAY_G:
+                marks.lose_gold(game, part.a)
+            elif kind == t.PAY_HP:
+                for _time in range(part.a):
+                    marks.tick_hp(game)
+                game.tell(e.HP, -part.a)
+                game.push(PAID, row, number, i + 1)
+                game.push(fate.LOST_HP)
+                return
+            elif kind == t.PAY_XP:
+                marks.lose_xp(game, part.a)
+            elif kind == t.PAY_ITEM:
+                marks.lose_item(game, game.item_of(part.word))
+            elif kind == t.FORGET_WORD:
+                marks.forget(game, part.word)
+            elif kind == t.FORGET_ANY:
+                game.push(PAID, row, number, i + 1)
+                game.ask(FORGET, row, number, i)
+                return
+        carry_out(game, row, number)
+
+
+PAID: Final[Pay] = Pay()
+
+
+def carry_out(game: "Stampadia", row: i64, number: i64) -> None:
+    """The condition is fulfilled: the effects follow, then the upside-down ones (T8)."""
+    rule = game.rule(row, number)
+    game.declined = 0
+    if row < t.MOST_ROOMS:
+        game.tell(e.FIRES, row, number, row * t.MOST_RULES + number)
+        game.visit[row] |= 1 << number
+        if rule.no_foes:
+            game.done[row] |= 1 << number
+        if rule.wins:
+            game.winning = True
+        game.push(CHECK, row)
+    else:
+        game.push(CHECK, game.room)
+    if rule.has_upside:
+        if row < t.MOST_ROOMS and not game.turned[row] >> number & 1:
+            game.turned[row] |= 1 << number
+            game.idle = 0
+            game.reveals += 1
+            game.tell(e.UPSIDE, row, row * t.MOST_RULES + rule.line)
+        game.push(effects.EFFECTS, row, number, 1, 0)
+    if len(rule.effects) > 0:
+        game.push(effects.EFFECTS, row, number, 0, 0)
+
+
+def number_in(word: str) -> i64:
+    """The number at the end of a keyword; 0 without one."""
+    digits = ""
+    for letter in word[::-1]:
+        if not "0" <= letter <= "9":
+            break
+        digits = letter + digits
+    return int(digits[:3]) if digits else 0
+
+
+class Optional(Question["Stampadia"]):
+    """T7: a line is up to the player; a refusal lasts until the next entry (T3)."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        game.offer(t.YES)
+        game.offer(t.NO)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        row = given(game.task, 0)
+        number = given(game.task, 1)
+        yes = action == t.YES
+        if yes:
+            game.push(PAID, row, number, 0)
+        elif game.rule(row, number).event == t.NO_EVENT:
+            game.visit[row] |= 1 << number
+        elif game.rule(row, number).event == t.ON_CELL:
+            game.declined |= 1 << number  # not offered again until the next entry, or until something happens
+
+
+OPTIONAL: Final[Optional] = Optional("optional", "T7")
+
+
+class Forget(Question["Stampadia"]):
+    """Give up one keyword of a family, and gold for what is missing to the number wanted."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        row = given(game.task, 0)
+        number = given(game.task, 1)
+        cost = given(game.task, 2)
+        parts = game.rule(row, number).parts
+        family = parts[cost].word
+        gold = game.gold  # for the number to reach; what is still to be paid for the rest of the condition is kept
+        for i in range(cost + 1, len(parts)):
+            if parts[i].kind == t.PAY_G:
+                gold -= parts[i].a
+        for i in range(len(game.memory)):
+            word = game.memory[i]
+            if word.startswith(family) and (parts[cost].a == 0 or parts[cost].a - number_in(word) <= gold):
+                game.offer(t.WORD + i)
+            elif game.wondering:
+                game.rule_out(t.WORD + i, WORD_TOO_LOW if word.startswith(family) else OTHER_WORD)
+        if game.wondering:
+            game.rule_out_rest(t.WORD, t.ROOM - t.WORD, NO_SUCH_WORD)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        row = given(game.task, 0)
+        number = given(game.task, 1)
+        cost = given(game.task, 2)
+        word = game.memory[action - t.WORD]
+        part = game.rule(row, number).parts[cost]
+        marks.forget(game, word)
+        if part.a > 0:
+            marks.lose_gold(game, max(0, part.a - number_in(word)))
+
+
+FORGET: Final[Forget] = Forget("forget", "T7")

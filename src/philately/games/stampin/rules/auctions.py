@@ -1,0 +1,189 @@
+"""Auctions: in turn, by sealed bids, or live (P-34)."""
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from philately.core.bits import bit
+from philately.core.language import N_
+from philately.core.question import Question, Reason
+from philately.games.stampin.rules import events as e
+from philately.games.stampin.rules import knowledge, settling, spaces, turn
+from philately.games.stampin.rules import terms as t
+
+if TYPE_CHECKING:
+    from philately.games.stampin.rules.position import Stampin
+
+BID_TOO_LOW: Final = Reason(N_("A bid must be at least {number}¢ now."), "P-34")
+BID_TOO_HIGH: Final = Reason(N_("You can't bid more than the {number}¢ that you have."), "P-34")
+
+
+class Bid(Question["Stampin"]):
+    """Bid for the card that is turned up, or pass; in turn, secretly, or by whoever is quick (P-34)."""
+
+    def offer(self, game: "Stampin", seat: i64) -> None:
+        game.offer(t.PASS)
+        least = game.least_bid()
+        cash = game.cash[seat]
+        for cents in range(least, cash + 1):
+            game.offer(t.BIDS + cents)
+        if game.wondering:
+            for cents in range(least):
+                game.rule_out(t.BIDS + cents, BID_TOO_LOW, least)
+            for cents in range(cash + 1, i64(t.MONEY + 1)):
+                game.rule_out(t.BIDS + cents, BID_TOO_HIGH, cash)
+
+    def take(self, game: "Stampin", action: i64) -> None:
+        bid(game, i64(0) if action == t.PASS else action - t.BIDS)
+
+    def is_secret(self, game: "Stampin", seat: i64) -> bool:
+        return game.setup.auction == t.SEALED
+
+    def is_together(self, game: "Stampin") -> bool:
+        return game.setup.auction != t.ROUND_ROBIN
+
+    def first(self, game: "Stampin") -> i64:
+        return game.active
+
+    def waits_for(self, game: "Stampin", seat: i64) -> bool:
+        return game.answers[seat] < 0 if game.setup.auction == t.SEALED else game.can_bid(seat)
+
+    def lapse(self, game: "Stampin", seat: i64) -> i64:
+        """A silent player passes when the countdown of a live auction ends."""
+        return t.PASS if game.setup.auction == t.LIVE and game.can_bid(seat) else -1
+
+
+class LotPile(Question["Stampin"]):
+    """The active player chooses the pile for the card on which nobody has bid (P-34)."""
+
+    def offer(self, game: "Stampin", seat: i64) -> None:
+        game.offer(t.PILE)
+        game.offer(t.PILE + 1)
+
+    def take(self, game: "Stampin", action: i64) -> None:
+        put_aside(game, action - t.PILE)
+
+
+BID: Final[Bid] = Bid("bid", "P-34")
+LOT_PILE: Final[LotPile] = LotPile("lot_pile", "P-34")
+
+
+def auction(game: "Stampin") -> None:
+    """P-34: the top card of the deck is turned up, and everybody may bid."""
+    game.lot = settling.take_from_deck(game)
+    if game.lot == t.NONE:
+        spaces.nothing(game, 0)
+        return
+    game.high_bid = 0
+    game.high_bidder = -1
+    game.out = 0
+    if game.telling:
+        game.happen(e.LOT, game.active, game.lot)
+    settling.deck_may_be_finished(game)
+    for seat in range(game.players):
+        game.answers[seat] = -1
+    seat = game.active
+    for _i in range(game.players):
+        if not game.can_bid(seat):
+            cannot_bid(game, seat)
+        seat = game.left_of(seat)
+    next_bidder(game, game.active)
+
+
+def cannot_bid(game: "Stampin", seat: i64) -> None:
+    """Too little money: out of it."""
+    game.out |= bit(seat)
+    if game.setup.auction == t.SEALED:
+        game.answers[seat] = 0
+    if game.telling:
+        game.happen(e.CANT_BID, seat)
+
+
+def next_bidder(game: "Stampin", seat: i64) -> None:
+    """Ask the next one who is still in, from this seat on; when there is none, the auction ends."""
+    for _i in range(game.players):
+        still_in = game.answers[seat] < 0 if game.setup.auction == t.SEALED else game.can_bid(seat)
+        if still_in:
+            game.to_move = seat
+            game.step(BID)
+            return
+        if game.setup.auction == t.ROUND_ROBIN and seat != game.high_bidder and not game.out >> seat & 1:
+            cannot_bid(game, seat)
+        seat = game.left_of(seat)
+    game.to_move = game.active
+    end_auction(game)
+
+
+def bid(game: "Stampin", cents: i64) -> None:
+    """A bid, or 0 to pass."""
+    seat = game.to_move
+    if game.setup.auction == t.SEALED:
+        game.answers[seat] = cents
+        game.reveals += 1  # a secret answer is final once sent
+        next_bidder(game, game.active)
+        return
+    if cents:
+        game.high_bid = cents
+        game.high_bidder = seat
+        if game.setup.auction == t.LIVE:
+            game.out = 0  # a higher bid reopens it
+    else:
+        game.out |= bit(seat)
+    if game.setup.auction == t.LIVE:
+        game.reveals += 1  # others are watching the clock: it is no draft
+    if game.telling:
+        if cents:
+            game.happen(e.BADE, seat, cents)
+        else:
+            game.happen(e.PASSED_BID, seat)
+    next_bidder(game, game.left_of(seat) if game.setup.auction == t.ROUND_ROBIN else game.active)
+
+
+def open_sealed_bids(game: "Stampin") -> None:
+    """P-34: the highest pays the own bid; ties go to the first clockwise from the active player."""
+    bids: list[int] = []
+    seat = game.active
+    for _i in range(game.players):
+        if game.answers[seat] > game.high_bid:
+            game.high_bid = game.answers[seat]
+            game.high_bidder = seat
+        bids += [int(seat), int(game.answers[seat])]
+        seat = game.left_of(seat)
+    for seat in range(game.players):
+        game.answers[seat] = -1
+    game.reveals += 1
+    if game.telling:
+        game.happen(e.SEALED_BIDS, game.active, *bids)
+
+
+def end_auction(game: "Stampin") -> None:
+    """The highest bidder pays the Bank and takes the card; without a bid it goes onto a discard pile."""
+    if game.setup.auction == t.SEALED:
+        open_sealed_bids(game)
+    winner = game.high_bidder
+    if winner < 0:
+        game.step(LOT_PILE)
+        return
+    card = game.lot
+    game.lot = t.NONE
+    game.high_bidder = -1
+    game.out = 0
+    game.cash[winner] = game.cash[winner] - game.high_bid
+    knowledge.gain(game, winner, card, game.watchers)
+    if game.telling:
+        game.happen(e.SOLD, winner, card, game.high_bid)
+    game.high_bid = 0
+    if not settling.settle(game, winner, bit(card)):
+        turn.instruction_complete(game)
+
+
+def put_aside(game: "Stampin", pile: i64) -> None:
+    """P-34: nobody has bid."""
+    card = game.lot
+    game.lot = t.NONE
+    game.out = 0
+    game.piles[pile].put(card, 0)
+    game.reveals += 1
+    if game.telling:
+        game.happen(e.UNSOLD, game.active, card, pile)
+    turn.instruction_complete(game)

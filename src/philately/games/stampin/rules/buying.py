@@ -1,0 +1,236 @@
+"""Cards come from the discard piles into a hand, and go from a hand onto them (P-16, P-35, P-36)."""
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from philately.core.bits import bit
+from philately.core.event import Event
+from philately.core.language import N_
+from philately.core.question import Question, Reason
+from philately.games.stampin.rules import events as e
+from philately.games.stampin.rules import knowledge, settling, turn
+from philately.games.stampin.rules import terms as t
+
+if TYPE_CHECKING:
+    from philately.games.stampin.rules.position import Stampin
+
+PILE_IS_EMPTY: Final = Reason(N_("Pile {buy} is empty."), "P-16")
+TOO_DEAR: Final = Reason(N_("The card on top of pile {buy} costs {number}¢, which is more than you have."), "P-16")
+NOT_DISCARDED: Final = Reason(N_("{card} isn't in the discard piles."), "P-35")
+CARD_TOO_DEAR: Final = Reason(N_("{card} costs {number}¢, which is more than you have."), "P-35")
+NOTHING_THERE: Final = Reason(N_("Pile {pile} is empty."), "P-36")
+NOT_TO_SORT: Final = Reason(N_("You don't have {card} in your hand."), "P-36")
+NOT_TO_DISCARD: Final = Reason(N_("You don't have {card} in your hand."), "P-24")
+MORE_THAN_SIX: Final = Reason(N_("You have more than six cards, so you must discard."), "P-24")
+
+
+class BuyMore(Question["Stampin"]):
+    """A second card may be bought from the top of the piles (P-16)."""
+
+    def offer(self, game: "Stampin", seat: i64) -> None:
+        game.offer(t.DONE)
+        offer_tops(game, seat)
+
+    def take(self, game: "Stampin", action: i64) -> None:
+        if action == t.DONE:
+            end_buying(game)
+        else:
+            buy(game, action - t.BUY)
+
+
+class Search(Question["Stampin"]):
+    """Any one card of both piles may be bought (P-35)."""
+
+    def offer(self, game: "Stampin", seat: i64) -> None:
+        game.offer(t.DONE)
+        game.offer_all(game.affordable_in_piles(seat), t.CARD)
+        if game.wondering:
+            for pile in game.piles:
+                for i in range(pile.size):
+                    game.rule_out(t.CARD + pile.cards[i], CARD_TOO_DEAR, game.setup.values[pile.cards[i]])
+            game.rule_out_rest(t.CARD, t.CARDS, NOT_DISCARDED)
+
+    def take(self, game: "Stampin", action: i64) -> None:
+        if action == t.DONE:
+            decline(game)
+        else:
+            search(game, action)
+
+
+class TakeFree(Question["Stampin"]):
+    """The top card of either pile may be taken without paying (P-36)."""
+
+    def offer(self, game: "Stampin", seat: i64) -> None:
+        game.offer(t.DONE)
+        for pile in range(i64(2)):
+            if game.piles[pile].size > 0:
+                game.offer(t.PILE + pile)
+            elif game.wondering:
+                game.rule_out(t.PILE + pile, NOTHING_THERE)
+
+    def take(self, game: "Stampin", action: i64) -> None:
+        if action == t.DONE:
+            decline(game)
+        else:
+            take_free(game, action - t.PILE)
+
+
+class SortOut(Question["Stampin"]):
+    """Cards may be discarded for as many new ones (P-36)."""
+
+    def offer(self, game: "Stampin", seat: i64) -> None:
+        game.offer(t.DONE)
+        game.offer_hand(seat, game.hands[seat], NOT_TO_SORT)
+
+    def take(self, game: "Stampin", action: i64) -> None:
+        if action == t.DONE:
+            end_sorting(game)
+        else:
+            pick(game, action)
+
+
+class Discard(Question["Stampin"]):
+    """A player above six cards discards (P-24)."""
+
+    def offer(self, game: "Stampin", seat: i64) -> None:
+        game.offer_hand(seat, game.hands[seat], NOT_TO_DISCARD)
+        if game.wondering:
+            game.rule_out(t.DONE, MORE_THAN_SIX)
+
+    def take(self, game: "Stampin", action: i64) -> None:
+        pick(game, action)
+
+
+class PileFor(Question["Stampin"]):
+    """The player who discards chooses the pile (P-16)."""
+
+    def offer(self, game: "Stampin", seat: i64) -> None:
+        game.offer(t.PILE)
+        game.offer(t.PILE + 1)
+
+    def take(self, game: "Stampin", action: i64) -> None:
+        lay_picked(game, action - t.PILE)
+
+
+BUY_MORE: Final[BuyMore] = BuyMore("buy_more", "P-16")
+SEARCH: Final[Search] = Search("search", "P-35")
+TAKE_FREE: Final[TakeFree] = TakeFree("take_free", "P-36")
+SORT_OUT: Final[SortOut] = SortOut("sort_out", "P-36")
+DISCARD: Final[Discard] = Discard("discard", "P-24")
+PILE_FOR: Final[PileFor] = PileFor("pile_for", "P-16")
+
+
+def offer_tops(game: "Stampin", seat: i64) -> None:
+    """Offer the cards on top of the piles that the seat can pay for (P-16)."""
+    for pile in range(i64(2)):
+        if game.affordable(seat, pile):
+            game.offer(t.BUY + pile)
+        elif game.wondering:
+            if game.piles[pile].size == 0:
+                game.rule_out(t.BUY + pile, PILE_IS_EMPTY)
+            else:
+                game.rule_out(t.BUY + pile, TOO_DEAR, game.setup.values[game.top(pile)])
+
+
+def pick(game: "Stampin", card: i64) -> None:
+    """Choose a card to discard; which pile it goes onto is asked next."""
+    game.picked = card
+    game.pose(game.to_move, PILE_FOR)
+
+
+def take_discard(game: "Stampin", card: i64, event: Event, pile: i64) -> None:
+    """A discard comes into the active hand before everybody's eyes."""
+    seat = game.active
+    for heap in game.piles:
+        for i in range(heap.size):
+            if heap.cards[i] == card:
+                for j in range(i, heap.size - 1):
+                    heap.cards[j] = heap.cards[j + 1]
+                heap.size -= 1
+                break
+    knowledge.gain(game, seat, card, game.watchers)
+    game.reveals += 1
+    if event is e.BOUGHT:
+        price: i64 = game.setup.values[card]
+        game.cash[seat] = game.cash[seat] - price
+        if game.telling:
+            game.happen(e.BOUGHT, seat, card, price, pile)
+    elif game.telling:
+        game.happen(e.TOOK_FREE, seat, card, pile)
+
+
+def buy(game: "Stampin", pile: i64) -> None:
+    """P-16: one or two cards from the top of the piles; settled after the purchases, before the discards."""
+    card = game.top(pile)
+    game.gained |= bit(card)
+    take_discard(game, card, e.BOUGHT, pile)
+    game.bought += 1
+    if game.bought == 1 and (game.affordable(game.active, 0) or game.affordable(game.active, 1)):
+        game.step(BUY_MORE)
+    else:
+        end_buying(game)
+
+
+def end_buying(game: "Stampin") -> None:
+    gained = game.gained
+    game.gained = 0
+    if not settling.settle(game, game.active, gained):
+        turn.instruction_complete(game)
+
+
+def search(game: "Stampin", card: i64) -> None:
+    """P-35: buy any one card of both piles."""
+    take_discard(game, card, e.BOUGHT, t.ANY_PILE)
+    if not settling.settle(game, game.active, bit(card)):
+        turn.instruction_complete(game)
+
+
+def take_free(game: "Stampin", pile: i64) -> None:
+    """P-36: the top card of either pile without paying."""
+    card = game.top(pile)
+    take_discard(game, card, e.TOOK_FREE, pile)
+    if not settling.settle(game, game.active, bit(card)):
+        turn.instruction_complete(game)
+
+
+def discard(game: "Stampin", seat: i64, card: i64, pile: i64) -> None:
+    """P-16: face-up onto the pile of one's choice."""
+    knowledge.give(game, seat, card)
+    game.piles[pile].put(card, 0)
+    game.reveals += 1
+    if game.telling:
+        game.happen(e.DISCARDED, seat, card, pile)
+
+
+def decline(game: "Stampin") -> None:
+    """P-35, P-36: buy or take nothing."""
+    if game.telling:
+        place = game.places[game.active]
+        game.happen(e.DECLINED, game.active, place, game.setup.kinds[place - 1])
+    turn.instruction_complete(game)
+
+
+def end_sorting(game: "Stampin") -> None:
+    """P-36: take as many cards from the deck as were sorted out."""
+    if game.sorted_out == 0:
+        decline(game)
+        return
+    drawn = settling.draw(game, game.active, game.sorted_out)
+    if not settling.settle(game, game.active, drawn):
+        turn.instruction_complete(game)
+
+
+def lay_picked(game: "Stampin", pile: i64) -> None:
+    """The chosen card goes onto the chosen pile."""
+    card = game.picked
+    discard(game, game.to_move, card, pile)
+    if game.stage == DISCARD.number:
+        turn.instruction_complete(game)
+        return
+    game.sorted_out += 1
+    number: i64 = game.setup.numbers[game.places[game.active] - 1]
+    if game.sorted_out < number and game.hands[game.active]:
+        game.step(SORT_OUT)
+    else:
+        end_sorting(game)

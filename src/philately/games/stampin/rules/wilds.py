@@ -1,0 +1,86 @@
+"""Wild cards are put down, or gained for the card they stand for (section F)."""
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from philately.core.bits import bit, lowest, size_of
+from philately.core.language import N_
+from philately.core.question import Reason
+from philately.games.stampin.rules import events as e
+from philately.games.stampin.rules import knowledge, settling, turn
+from philately.games.stampin.rules import terms as t
+
+if TYPE_CHECKING:
+    from philately.games.stampin.rules.position import Stampin
+
+NO_WILD: Final = Reason(N_("You have no Wild in your hand."), "P-29")
+TOO_MANY_WILDS: Final = Reason(N_("Your three of {wild} has as many Wilds as a Set may have."), "P-29")
+ONLY_AS_FOURTH: Final = Reason(N_("A Wild can be put down only as the fourth card on a face-down three."), "P-29")
+TOO_FEW_ALIKE: Final = Reason(N_("A Wild for {wild} needs two of them in your hand, or your face-down three."), "P-29")
+NOT_TO_EXCHANGE: Final = Reason(N_("You don't have {exchange} in your hand."), "P-31")
+NO_WILD_IN_SET: Final = Reason(N_("No Set of the category of {exchange} has a Wild."), "P-31")
+
+
+def offer_to_put_down(game: "Stampin", seat: i64) -> None:
+    """Offer the categories for which a Wild can be put down (P-29)."""
+    if game.hands[seat] & t.WILDS:
+        for category in range(i64(t.CATEGORIES)):
+            if game.can_put_down(seat, category):
+                game.offer(t.PUT_DOWN + category)
+            elif game.wondering:
+                if game.three(seat, category):
+                    game.rule_out(t.PUT_DOWN + category, TOO_MANY_WILDS)
+                elif game.setup.wild_in_three:
+                    game.rule_out(t.PUT_DOWN + category, TOO_FEW_ALIKE)
+                else:
+                    game.rule_out(t.PUT_DOWN + category, ONLY_AS_FOURTH)
+    elif game.wondering:
+        game.rule_out_rest(t.PUT_DOWN, t.CATEGORIES, NO_WILD)
+
+
+def offer_exchanges(game: "Stampin", seat: i64) -> None:
+    """Offer the cards that can be exchanged for the Wild of a Set (P-31)."""
+    for category in range(i64(t.CATEGORIES)):
+        mine = game.hands[seat] & t.cards_of(category)
+        if mine:
+            if game.set_with_wild(category) >= 0:
+                game.offer_all(mine, t.EXCHANGE)
+            elif game.wondering:
+                game.rule_out_all(mine, t.EXCHANGE, NO_WILD_IN_SET)
+    if game.wondering:
+        game.rule_out_rest(t.EXCHANGE, t.NATURALS, NOT_TO_EXCHANGE)
+
+
+def put_down(game: "Stampin", category: i64) -> None:
+    """P-29: put a Wild down, draw back to six, settle."""
+    seat = game.active
+    card = lowest(game.hands[seat] & t.WILDS)
+    place = seat * t.CATEGORIES + category
+    fourth = game.threes[place] != 0
+    if game.telling:
+        game.happen(e.PUT_WILD, seat, 4 if fourth else 3, card)
+    if fourth:
+        if settling.complete(game, seat, category, card):
+            return
+    else:
+        alike = game.hands[seat] & t.cards_of(category)
+        settling.lay_down(game, seat, category, alike | bit(card), 0)
+    drawn = settling.draw(game, seat, max(t.HAND - size_of(game.hands[seat]), 0))
+    if not settling.settle(game, seat, drawn):
+        turn.back_to_window(game)
+
+
+def exchange(game: "Stampin", card: i64) -> None:
+    """P-31: the real card for the Wild, which can't be put down before the next turn; the turn ends."""
+    seat = game.active
+    owner = game.set_with_wild(card >> 2)
+    place = owner * t.CATEGORIES + (card >> 2)
+    wild = lowest(game.sets[place] & t.WILDS)
+    knowledge.give(game, seat, card)
+    game.sets[place] = game.sets[place] & ~bit(wild) | bit(card)
+    knowledge.gain(game, seat, wild, game.watchers)
+    game.reveals += 1
+    if game.telling:
+        game.happen(e.EXCHANGED, seat, owner, card, wild)
+    turn.end_turn(game)
