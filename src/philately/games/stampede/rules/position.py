@@ -168,9 +168,15 @@ class Stampede(State):
         """Offer every stamp of a row once."""
         menu = self.menu
         cards = row.cards
+        size = row.size
+        if row.kinds == size:  # most rows
+            for i in range(size):
+                menu[i] = cards[i]
+            self.offered = size
+            return
         found: i64 = 0
         last: i64 = t.NONE
-        for i in range(row.size):
+        for i in range(size):
             card = cards[i]
             if card != last:
                 menu[found] = card
@@ -180,6 +186,9 @@ class Stampede(State):
 
     def offer_others(self, row: Row, a: i64, b: i64) -> None:
         """Offer every stamp of a row once of which more lie there than these two."""
+        if a == t.NONE:
+            self.offer_kinds(row)
+            return
         menu = self.menu
         cards = row.cards
         found: i64 = 0
@@ -199,11 +208,10 @@ class Stampede(State):
     def offer_places(self, first: i64) -> None:
         """Offer all places in the pile from this one on; the last is the bottom."""
         menu = self.menu
-        found: i64 = 0
-        for action in range(t.PLACE + first, t.PLACE + self.pile.size + 1):
-            menu[found] = action
-            found += 1
-        self.offered = found
+        number = self.pile.size + 1 - first
+        for k in range(number):
+            menu[k] = t.PLACE + first + k
+        self.offered = number
 
     def rule_out_chosen(self, stamp: i64, reason: Reason) -> None:
         """While somebody wonders: say why a stamp can't be chosen (again), if there is one."""

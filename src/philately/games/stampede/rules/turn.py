@@ -97,24 +97,12 @@ def end(game: "Stampede") -> None:
     """S-27: five of one animal or all nine win at the end of one's turn; then the player to the left (S-9)."""
     if game.tracking:
         check(game)
-    me = game.active
-    animals = game.animals
-    different: i64 = 0
-    most: i64 = 0
-    for place in range(me * t.ANIMALS, me * t.ANIMALS + t.ANIMALS):
-        number = animals[place]
-        if number > 0:
-            different += 1
-            if number > most:
-                most = number
-    if (most >= 5 and winning.satisfied(game, me, t.FIVE)) or (
-        different == t.ANIMALS and winning.satisfied(game, me, t.NINE)
-    ):
+    if winning.sets_may_win(game):
         return
     if game.setup.turn_limit and game.turn >= game.setup.turn_limit:
         winning.finish(game, -1, t.TURN_LIMIT)
         return
-    game.active = game.left_of(me)
+    game.active = game.left_of(game.active)
     begin(game)
 
 
