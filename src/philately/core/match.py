@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from philately.core.errors import NotAllowed, NotYourTurn
 from philately.core.event import Entry
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 Answer = tuple[int, bool]  # an action, and whether it stays hidden from the others when its step is complete
-NEVER = -1  # instead of what had been revealed before a move: it can't be taken back
+NEVER: Final = -1  # instead of what had been revealed before a move: it can't be taken back
 
 
 class Match:
