@@ -1,7 +1,5 @@
 """What was chosen before play (section J), as the rules need it."""
 
-import zlib
-
 from mypy_extensions import i64
 
 
@@ -36,22 +34,3 @@ class Setup:
         self.teams = []
         self.trio_needs_two = False
         self.turn_limit = 0
-
-    def fingerprint(self) -> i64:
-        """A number for everything that was chosen, to tell dumps of different games apart."""
-        choices = (
-            self.deck,
-            self.random_backs,
-            self.giraffe_on_top,
-            self.buffalo_from_hand,
-            self.giraffe_same_card,
-            self.parrots_own_turn,
-            self.refill_when_needed,
-            self.refill_together,
-            self.hidden_places,
-            self.memory_aid,
-            self.teams,
-            self.trio_needs_two,
-            int(self.turn_limit),
-        )
-        return zlib.crc32(repr(choices).encode())

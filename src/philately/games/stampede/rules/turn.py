@@ -78,8 +78,8 @@ def play(game: "Stampede", stamp: i64) -> None:
         end(game)
 
 
-def end(game: "Stampede") -> None:
-    """S-16: the three checks; S-27: five of one animal or all nine win; then the player to the left (S-9)."""
+def check(game: "Stampede") -> None:
+    """S-16: the three checks at the end of a turn; in a redealt copy they would only cost time."""
     me = game.active
     expected = game.album_before + 1
     if game.refilled:
@@ -91,22 +91,18 @@ def end(game: "Stampede") -> None:
         raise RuleBroken(f"after turn {game.turn} {game.area.size} lie in the area (3)")
     if game.albums[me].size != expected:
         raise RuleBroken(f"after turn {game.turn} seat {me} has {game.albums[me].size} in the album ({expected})")
-    different: i64 = 0
-    most: i64 = 0
-    for place in range(me * t.ANIMALS, me * t.ANIMALS + t.ANIMALS):
-        number = game.animals[place]
-        if number > 0:
-            different += 1
-            if number > most:
-                most = number
-    if (most >= 5 and winning.satisfied(game, me, t.FIVE)) or (
-        different == t.ANIMALS and winning.satisfied(game, me, t.NINE)
-    ):
+
+
+def end(game: "Stampede") -> None:
+    """S-27: five of one animal or all nine win at the end of one's turn; then the player to the left (S-9)."""
+    if game.tracking:
+        check(game)
+    if winning.sets_may_win(game):
         return
     if game.setup.turn_limit and game.turn >= game.setup.turn_limit:
         winning.finish(game, -1, t.TURN_LIMIT)
         return
-    game.active = game.left_of(me)
+    game.active = game.left_of(game.active)
     begin(game)
 
 
