@@ -149,14 +149,10 @@ class Stampin(State):
 
     def can_keep(self, seat: i64) -> bool:
         """P-26: has the seat a card that can serve as Keeper?"""
-        if self.setup.one_each:
-            return self.keepers[seat] & 1 != 0
-        return self.keepers[seat] > 0
+        return (self.keepers[seat] & t.AS_KEEPER if self.setup.one_each else self.keepers[seat]) != 0
 
     def can_demand(self, seat: i64) -> bool:
-        if self.setup.one_each:
-            return self.keepers[seat] & 2 != 0
-        return self.keepers[seat] > 0
+        return (self.keepers[seat] & t.AS_DEMAND if self.setup.one_each else self.keepers[seat]) != 0
 
     def open_cards(self) -> i64:
         """All that lies face-up: Sets, discards, the lot, what a Demand has brought."""

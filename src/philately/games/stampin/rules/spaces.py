@@ -34,9 +34,7 @@ def follow_space(game: "Stampin") -> None:
         else:
             nothing(game, 1 if game.piles[0].size + game.piles[1].size else 0)
     elif kind == t.DRAW:
-        drawn = settling.draw(game, seat, number)
-        if not settling.settle(game, seat, drawn):
-            turn.instruction_complete(game)
+        turn.go_on(game, seat, settling.draw(game, seat, number))
     elif kind == t.PASS_ON:
         game.partner = game.left_of(seat)
         trades.ask_before_pass(game)

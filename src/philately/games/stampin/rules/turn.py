@@ -79,7 +79,10 @@ class Doubles(Question["Stampin"]):
         if action == t.DONE:
             end_after_doubles(game, t.STAYED)
         else:
-            pay_for_doubles(game)
+            game.cash[game.active] = game.cash[game.active] - t.DOUBLES_PRICE
+            if game.telling:
+                game.happen(e.DOUBLED, game.active, t.PAID_FOR_DOUBLES)
+            roll(game, True)
 
 
 TURN: Final[Turn] = Turn("turn", "P-12")
@@ -172,6 +175,12 @@ def back_to_window(game: "Stampin") -> None:
         game.step(TURN)
 
 
+def go_on(game: "Stampin", seat: i64, gained: i64) -> None:
+    """An instruction or a purchase has brought a seat these cards, and is complete when they are settled (P-20)."""
+    if not settling.settle(game, seat, gained):
+        instruction_complete(game)
+
+
 def instruction_complete(game: "Stampin") -> None:
     """P-24: who is above six discards down to six, who is below draws; then the closing window."""
     seat = game.active
@@ -210,14 +219,6 @@ def roll(game: "Stampin", opening: bool) -> None:
         return
     show(game, game.die_a + game.die_b)
     move(game, game.die_a + game.die_b)
-
-
-def pay_for_doubles(game: "Stampin") -> None:
-    """P-13: pay the Bank 5¢ and roll again."""
-    game.cash[game.active] = game.cash[game.active] - t.DOUBLES_PRICE
-    if game.telling:
-        game.happen(e.DOUBLED, game.active, t.PAID_FOR_DOUBLES)
-    roll(game, True)
 
 
 def end_after_doubles(game: "Stampin", why: i64) -> None:
