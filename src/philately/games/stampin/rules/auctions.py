@@ -109,8 +109,7 @@ def auction(game: "Stampin") -> None:
     if game.telling:
         game.happen(e.LOT, game.active, game.lot)
     settling.deck_may_be_finished(game)
-    for seat in range(game.players):
-        game.answers[seat] = -1
+    game.clear_answers()
     seat = game.active
     for _i in range(game.players):
         if not game.can_bid(seat):
@@ -132,13 +131,11 @@ def next_bidder(game: "Stampin", seat: i64) -> None:
     """Ask the next one who is still in, from this seat on; when there is none, the auction ends."""
     for _i in range(game.players):
         if BID.waits_for(game, seat):
-            game.to_move = seat
-            game.step(BID)
+            game.step(seat, BID)
             return
         if game.setup.auction == t.ROUND_ROBIN and seat != game.high_bidder and not game.out >> seat & 1:
             cannot_bid(game, seat)
         seat = game.left_of(seat)
-    game.to_move = game.active
     end_auction(game)
 
 
@@ -152,8 +149,7 @@ def open_sealed_bids(game: "Stampin") -> None:
             game.high_bidder = seat
         bids += [int(seat), int(game.answers[seat])]
         seat = game.left_of(seat)
-    for seat in range(game.players):
-        game.answers[seat] = -1
+    game.clear_answers()
     game.reveals += 1
     if game.telling:
         game.happen(e.SEALED_BIDS, game.active, *bids)
@@ -165,7 +161,7 @@ def end_auction(game: "Stampin") -> None:
         open_sealed_bids(game)
     winner = game.high_bidder
     if winner < 0:
-        game.step(LOT_PILE)
+        game.step(game.active, LOT_PILE)
         return
     card = game.lot
     game.lot = t.NONE

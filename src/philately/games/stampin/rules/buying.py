@@ -120,7 +120,7 @@ class PileFor(Question["Stampin"]):
         game.sorted_out += 1
         number: i64 = game.setup.numbers[game.places[game.active] - 1]
         if game.sorted_out < number and game.hands[game.active]:
-            game.step(SORT_OUT)
+            game.step(game.active, SORT_OUT)
         else:
             end_sorting(game)
 
@@ -179,7 +179,7 @@ def buy(game: "Stampin", pile: i64) -> None:
     take_discard(game, card, e.BOUGHT, pile)
     game.bought += 1
     if game.bought == 1 and (game.affordable(game.active, 0) or game.affordable(game.active, 1)):
-        game.step(BUY_MORE)
+        game.step(game.active, BUY_MORE)
     else:
         end_buying(game)
 

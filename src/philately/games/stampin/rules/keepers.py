@@ -74,7 +74,7 @@ class DemandCategory(Question["Stampin"]):
         knowledge.has_none(game, other, category)
         game.outgoing = 0
         if game.incoming and game.hands[seat]:
-            game.step(DEMAND_BACK)
+            game.step(game.active, DEMAND_BACK)
         else:
             end_demand(game)
 

@@ -204,11 +204,16 @@ class Stampin(State):
 
     # ---- asking ----------------------------------------------------------------------------------------------
 
-    def step(self, question: Question["Stampin"]) -> None:
+    def step(self, seat: i64, question: Question["Stampin"]) -> None:
         """Begin a step that everybody sees, with its first question."""
         self.stage = question.number
         self.picked = t.NONE
-        self.pose(self.to_move, question)
+        self.pose(seat, question)
+
+    def clear_answers(self) -> None:
+        """Nobody has given a secret answer now."""
+        for seat in range(self.players):
+            self.answers[seat] = -1
 
     def choose(self, k: i64) -> None:
         if not self.tracking:

@@ -88,17 +88,14 @@ def trade_with(game: "Stampin", other: i64) -> None:
     if not game.hands[game.active] or not game.hands[other]:
         next_trade(game)
     elif game.can_keep(other):
-        game.to_move = other
-        game.step(keepers.REQUEST)
+        game.step(other, keepers.REQUEST)
     else:
         ask_slots(game)
 
 
 def ask_slots(game: "Stampin") -> None:
-    game.answers[game.active] = -1
-    game.answers[game.partner] = -1
-    game.to_move = game.active
-    game.step(SLOT)
+    game.clear_answers()
+    game.step(game.active, SLOT)
 
 
 def trade(game: "Stampin") -> None:
@@ -107,8 +104,7 @@ def trade(game: "Stampin") -> None:
     other = game.partner
     taken = from_shuffled(game, game.hands[other], game.answers[seat])
     given = from_shuffled(game, game.hands[seat], game.answers[other])
-    game.answers[seat] = -1
-    game.answers[other] = -1
+    game.clear_answers()
     both = bit(seat) | bit(other)
     knowledge.moved_unseen(game, seat, both)
     knowledge.moved_unseen(game, other, both)
@@ -131,7 +127,6 @@ def from_shuffled(game: "Stampin", hand: i64, slot: i64) -> i64:
 def next_trade(game: "Stampin") -> None:
     """P-33: with everybody, clockwise from the left."""
     other = game.left_of(game.partner)
-    game.to_move = game.active
     if game.trading_all and other != game.active:
         trade_with(game, other)
     else:
@@ -144,13 +139,11 @@ def ask_before_pass(game: "Stampin") -> None:
     game.asking_round = True
     while game.partner != game.active:
         if game.can_keep(game.partner):
-            game.to_move = game.partner
-            game.step(keepers.REQUEST)
+            game.step(game.partner, keepers.REQUEST)
             return
         game.partner = game.left_of(game.partner)
     game.asking_round = False
-    for seat in range(game.players):
-        game.answers[seat] = -1
+    game.clear_answers()
     next_to_pass(game)
 
 
@@ -158,11 +151,9 @@ def next_to_pass(game: "Stampin") -> None:
     seat = game.active
     for _i in range(game.players):
         if PASS_CARD.waits_for(game, seat):
-            game.to_move = seat
-            game.step(PASS_CARD)
+            game.step(seat, PASS_CARD)
             return
         seat = game.left_of(seat)
-    game.to_move = game.active
     pass_on(game)
 
 
@@ -189,6 +180,5 @@ def pass_on(game: "Stampin") -> None:
         if card >= 0 and settling.settle(game, seat, bit(card)):
             return
         seat = game.left_of(seat)
-    for seat in range(game.players):
-        game.answers[seat] = -1
+    game.clear_answers()
     turn.instruction_complete(game)
