@@ -218,7 +218,7 @@ class Row:
         if size > len(self.cards):
             raise BadDump(f"byte {data.place - 1} says that {size} cards lie where {len(self.cards)} have room")
         self.clear()
-        for _ in range(size):
+        for _i in range(size):
             card = data.byte()
             if self.size > 0 and card < self.cards[self.size - 1]:
                 raise BadDump(f"the cards before byte {data.place} are not in order")
