@@ -91,13 +91,13 @@ def settle(game: "Stampin", seat: i64, gained: i64) -> bool:
     """
     gained &= ~t.WILDS
     while gained:
-        category = fourth_card(game, seat, gained)
+        category = grown(game, seat, gained, on_three=True)
         if category >= 0:
             if complete(game, seat, category, lowest(game.hands[seat] & t.cards_of(category))):
                 return True
             drawn = draw(game, seat, 1)
         else:
-            category = three_of_a_kind(game, seat, gained)
+            category = grown(game, seat, gained, on_three=False)
             if category < 0:
                 break
             lay_three(game, seat, category, gained)
@@ -107,22 +107,14 @@ def settle(game: "Stampin", seat: i64, gained: i64) -> bool:
     return False
 
 
-def fourth_card(game: "Stampin", seat: i64, gained: i64) -> i64:
-    """The first category of which a three lies down and a card has come in; -1: none."""
+def grown(game: "Stampin", seat: i64, gained: i64, on_three: bool) -> i64:
+    """The first category of a gained card of which a three lies down, or three are in the hand; -1: none."""
     while gained:
         category = lowest(gained) >> 2
-        if game.threes[seat * t.CATEGORIES + category]:
+        four = t.cards_of(category)
+        if game.three(seat, category) != 0 if on_three else size_of(game.hands[seat] & four) >= 3:
             return category
-        gained &= ~(t.cards_of(category))
-    return -1
-
-
-def three_of_a_kind(game: "Stampin", seat: i64, gained: i64) -> i64:
-    while gained:
-        category = lowest(gained) >> 2
-        if size_of(game.hands[seat] & t.cards_of(category)) >= 3:
-            return category
-        gained &= ~(t.cards_of(category))
+        gained &= ~four
     return -1
 
 
@@ -163,8 +155,7 @@ def complete(game: "Stampin", seat: i64, category: i64, card: i64) -> bool:
 def finish(game: "Stampin", winner: i64, reason: i64) -> None:
     game.winner = winner
     game.reason = reason
-    game.to_move = -1
-    game.step(OVER)
+    game.step(-1, OVER)
     if game.telling:
         if winner < 0:
             game.happen(e.SHARED, game.active, reason)
