@@ -42,7 +42,9 @@ class Row:
     Where only the first ones count, `used` says how many; what it looks at is declared before.
     """
 
-    def __init__(self, length: int | str, each: "Below | Number | Flag | Row | Some | None" = None, *, used: str = "") -> None:
+    def __init__(
+        self, length: int | str, each: "Below | Number | Flag | Row | Some | None" = None, *, used: str = ""
+    ) -> None:
         self.length = length
         self.each = each or Number()
         self.used = used
@@ -78,7 +80,7 @@ class Scratch:
 Shape = Below | Number | Flag | Row | Some | Strings | Cards | Several
 
 
-PLAIN: dict[str, Shape] = {"int": Number(), "i64": Number(), "bool": Flag()}
+PLAIN: dict[str, Shape] = {"int": Number(), "bool": Flag()}
 _found: dict[type, list[tuple[str, Shape]]] = {}
 
 
