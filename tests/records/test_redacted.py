@@ -130,7 +130,7 @@ def dealt_anew(variant: Variant, story: Sequence[Event], state: State) -> list[E
     """The story of a deal as it would have been if these had been the cards."""
     told: list[Event] = []
     if isinstance(state, Pilfer):
-        return [(*event[:2], *state.hands[event[1]]) if event[0] == DEALT else event for event in story]
+        return [(*event[:2], *state.hands[event[1]]) if event[0] == DEALT.code else event for event in story]
     if isinstance(state, Stampadia):
         return list(story)  # the twin has a sheet of its own, which is told
     if isinstance(state, Stampin):
