@@ -14,7 +14,7 @@ PACKAGE = ROOT / "src" / "philately"
 def compiled_sources() -> list[Path]:
     """Those that setup.py gives to mypyc."""
     names = ("PACKAGE", "NOT_COMPILED", "COMPILED_BOTS", "compiled_sources")
-    parts = [
+    parts: list[ast.stmt] = [
         node
         for node in ast.parse((ROOT / "setup.py").read_text(encoding="utf-8")).body
         if (isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in names)

@@ -135,11 +135,7 @@ def test_a_view_can_be_drawn(variant: Variant) -> None:
     from rich.console import Console
 
     console = Console(width=100, record=True, file=io.StringIO())
-    names = [f"Player {seat}" for seat in range(variant.players)]
+    game, names = variant.rules, variant.rules.seat_names(variant.players)
     for seat in range(-1, variant.players):
-        console.print(
-            variant.rules.draw(
-                variant.rules.view(variant.start(FastRng(56)), seat), variant.rules.seat_names(variant.players)
-            )
-        )
+        console.print(game.draw(game.view(variant.start(FastRng(56)), seat), names))
     assert console.export_text().strip()
