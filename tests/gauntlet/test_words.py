@@ -27,12 +27,13 @@ def test_every_action_has_a_word_of_its_own(name: str) -> None:
 @every_game
 def test_what_is_no_action_has_no_word_and_what_is_no_word_no_action(name: str) -> None:
     game = philately.game(name)
-    for action in (-1, game.actions):
-        with pytest.raises(BadNotation):
+    for action in (-1, game.actions, 10**9):
+        with pytest.raises(BadNotation, match=f"there is no action {action}; actions are 0 to {game.actions - 1}"):
             game.word(action)
     for word in ("", "nonsense", "@", "seat", "-1", "0"):
-        with pytest.raises(BadNotation, match="is no word"):
+        with pytest.raises(BadNotation) as refused:
             game.action(word)
+        assert str(refused.value).partition(" is no word of ")[2].partition("; ")[0] in game.title
 
 
 @every_variant

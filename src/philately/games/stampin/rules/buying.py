@@ -106,14 +106,20 @@ class Discard(Question["Stampin"]):
 
 
 class PileFor(Question["Stampin"]):
-    """The player who discards chooses the pile (P-16)."""
+    """The player who discards chooses the pile, onto which the card goes face-up (P-16)."""
 
     def offer(self, game: "Stampin", seat: i64) -> None:
         game.offer(t.PILE)
         game.offer(t.PILE + 1)
 
     def take(self, game: "Stampin", action: i64) -> None:
-        discard(game, game.to_move, game.picked, action - t.PILE)
+        seat = game.to_move
+        card = game.picked
+        knowledge.give(game, seat, card)
+        game.piles[action - t.PILE].put(card, 0)
+        game.reveals += 1
+        if game.telling:
+            game.happen(e.DISCARDED, seat, card, action - t.PILE)
         if game.stage == DISCARD.number:
             turn.instruction_complete(game)
             return
@@ -188,15 +194,6 @@ def end_buying(game: "Stampin") -> None:
     gained = game.gained
     game.gained = 0
     turn.go_on(game, game.active, gained)
-
-
-def discard(game: "Stampin", seat: i64, card: i64, pile: i64) -> None:
-    """P-16: face-up onto the pile of one's choice."""
-    knowledge.give(game, seat, card)
-    game.piles[pile].put(card, 0)
-    game.reveals += 1
-    if game.telling:
-        game.happen(e.DISCARDED, seat, card, pile)
 
 
 def decline(game: "Stampin") -> None:

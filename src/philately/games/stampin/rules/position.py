@@ -195,7 +195,7 @@ class Stampin(State):
     def set_with_wild(self, category: i64) -> i64:
         """P-31: the seat with a face-up Set of this category that contains a Wild; -1: none."""
         for seat in range(self.players):
-            if self.set_of(seat, category) & t.WILDS:
+            if self.sets[seat * t.CATEGORIES + category] & t.WILDS:
                 return seat
         return -1
 

@@ -91,15 +91,14 @@ def settle(game: "Stampin", seat: i64, gained: i64) -> bool:
     """
     gained &= ~t.WILDS
     while gained:
-        category = grown(game, seat, gained, on_three=True)
-        if category >= 0:
+        category = ready(game, seat, gained)
+        if category < 0:
+            break
+        if game.three(seat, category):
             if complete(game, seat, category, lowest(game.hands[seat] & t.cards_of(category))):
                 return True
             drawn = draw(game, seat, 1)
         else:
-            category = grown(game, seat, gained, on_three=False)
-            if category < 0:
-                break
             lay_three(game, seat, category, gained)
             drawn = draw(game, seat, 3)
         # of four of a kind, the last one may have been there before
@@ -107,15 +106,19 @@ def settle(game: "Stampin", seat: i64, gained: i64) -> bool:
     return False
 
 
-def grown(game: "Stampin", seat: i64, gained: i64, on_three: bool) -> i64:
-    """The first category of a gained card of which a three lies down, or three are in the hand; -1: none."""
+def ready(game: "Stampin", seat: i64, gained: i64) -> i64:
+    """The first category of a gained card of which a three lies down, else of which three are in the hand; or -1."""
+    hand = game.hands[seat]
+    found: i64 = -1
     while gained:
         category = lowest(gained) >> 2
         four = t.cards_of(category)
-        if game.three(seat, category) != 0 if on_three else size_of(game.hands[seat] & four) >= 3:
+        if game.threes[seat * t.CATEGORIES + category]:
             return category
+        if found < 0 and size_of(hand & four) >= 3:
+            found = category
         gained &= ~four
-    return -1
+    return found
 
 
 def lay_three(game: "Stampin", seat: i64, category: i64, gained: i64) -> None:
