@@ -11,12 +11,11 @@ from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump
 from philately.core.outcome import Outcome
 from philately.core.pile import MarkedRow, Pile, Row
-from philately.core.question import Reason
 from philately.core.rng import Rng
 from philately.core.state import State
 from philately.games.stampede.rules import copying, knowledge
 from philately.games.stampede.rules import terms as t
-from philately.games.stampede.rules.asking import Asked, FromAnother
+from philately.games.stampede.rules.asking import Asked, Pick
 from philately.games.stampede.rules.questions import QUESTIONS
 from philately.games.stampede.rules.redealing import Redealing
 from philately.games.stampede.rules.setup import Setup
@@ -99,8 +98,8 @@ class Stampede(State):
             found[self.pile.card(place)] += 1
         rows: list[Row] = [*self.hands, *self.albums, self.area, self.held, self.given]
         for row in rows:
-            for i in range(row.size):
-                found[row.card(i)] += 1
+            for stamp in t.stamps_in(row):
+                found[stamp] += 1
         return found
 
     def won(self, seat: i64) -> bool:
@@ -164,31 +163,17 @@ class Stampede(State):
         self.picks += 1
         self.ask(question)
 
-    def offer_kinds(self, row: Row) -> None:
+    def offer_stamps(self, row: Row) -> None:
         """Offer every stamp of a row once."""
-        menu = self.menu
-        cards = row.cards
-        size = row.size
-        if row.kinds == size:  # most rows
-            for i in range(size):
-                menu[i] = cards[i]
-            self.offered = size
+        if row.kinds < row.size:
+            self.offer_others(row, t.NONE, t.NONE)
             return
-        found: i64 = 0
-        last: i64 = t.NONE
-        for i in range(size):
-            card = cards[i]
-            if card != last:
-                menu[found] = card
-                found += 1
-                last = card
-        self.offered = found
+        for i in range(row.size):
+            self.menu[i] = row.cards[i]
+        self.offered = row.size
 
     def offer_others(self, row: Row, a: i64, b: i64) -> None:
         """Offer every stamp of a row once of which more lie there than these two."""
-        if a == t.NONE:
-            self.offer_kinds(row)
-            return
         menu = self.menu
         cards = row.cards
         found: i64 = 0
@@ -212,11 +197,6 @@ class Stampede(State):
         for k in range(number):
             menu[k] = t.PLACE + first + k
         self.offered = number
-
-    def rule_out_chosen(self, stamp: i64, reason: Reason) -> None:
-        """While somebody wonders: say why a stamp can't be chosen (again), if there is one."""
-        if stamp != t.NONE:
-            self.rule_out(t.STAMP + stamp, reason)
 
     # ---- copies ---------------------------------------------------------------------------------------------------
 
@@ -242,12 +222,6 @@ class Stampede(State):
 
     def check(self) -> None:
         """Is this a position of the game? For what comes from outside."""
-        for place in range(self.pile.size):
-            check_below(self.pile.card(place), t.STAMPS)
-        rows: list[Row] = [*self.hands, *self.albums, self.area, self.held, self.given]
-        for row in rows:
-            for i in range(row.size):
-                check_below(row.card(i), t.STAMPS)
         found = self.census()
         wanted = [0] * t.STAMPS
         for stamp in self.setup.deck:
@@ -258,12 +232,11 @@ class Stampede(State):
         if found != wanted:
             raise BadDump("the cards are not those of the game")
         for seat in range(self.players):
-            animals = [self.albums[seat].card(i) // t.ANIMALS for i in range(self.albums[seat].size)]
-            if [self.animals_in_album(seat, animal) for animal in range(t.ANIMALS)] != [
-                animals.count(animal) for animal in range(t.ANIMALS)
-            ]:
-                raise BadDump(f"the animals of album {seat} are not those of its cards")
+            fronts = [stamp // t.ANIMALS for stamp in t.stamps_in(self.albums[seat])]
+            for animal in range(t.ANIMALS):
+                if self.animals_in_album(seat, animal) != fronts.count(animal):
+                    raise BadDump(f"the animals of album {seat} are not those of its cards")
         if (self.reason > 0) != (self.to_move < 0) or (self.question is OVER) != (self.to_move < 0):
             raise BadDump("a game is over when it has a reason and asks nobody")
-        if isinstance(self.question, FromAnother):
+        if isinstance(self.question, Pick) and self.question.zone == t.OTHER:
             check_below(self.pick_b, self.players)

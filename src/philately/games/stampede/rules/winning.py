@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from philately.games.stampede.rules import events as e
 from philately.games.stampede.rules import terms as t
 from philately.games.stampede.rules.asking import Asked
 
@@ -56,7 +57,7 @@ def satisfied(game: "Stampede", seat: i64, reason: i64) -> bool:
         return False
     game.ticks[seat] = reason
     if game.telling:
-        game.story.append((t.SATISFIED, seat, reason))
+        game.happen(e.SATISFIED, seat, reason)
     members: i64 = 0
     ticked: i64 = 0
     for other in range(game.players):
@@ -76,7 +77,10 @@ def finish(game: "Stampede", winner: i64, reason: i64) -> None:
     game.stage = OVER.number
     game.pose(-1, OVER)
     if game.telling:
-        game.story.append((t.NOBODY_WON, game.active, reason) if winner < 0 else (t.WON, winner, reason))
+        if winner < 0:
+            game.happen(e.NOBODY_WON, game.active, reason)
+        else:
+            game.happen(e.WON, winner, reason, game.setup.teams[winner] if game.setup.teams else -1)
 
 
 OVER: Final[Asked] = Asked("over")
