@@ -122,14 +122,15 @@ def rule_out_cells(game: "Stampadia", steps: i64) -> None:
 def offer_doors(game: "Stampadia", steps: i64) -> i64:
     """Offer the doors of the room that the hero can go through; gives how many he could with enough gold."""
     count: i64 = 0
-    for doorway in game.board.doorways:
-        action = t.CROSS + doorway
-        if game.place[doorway >> 2] != game.room or game.place_behind(doorway) == game.room:
+    room = game.room
+    for each in game.board.doorways:
+        doorway: i64 = each
+        if game.place[doorway >> 2] != room or game.place_behind(doorway) == room:
             if game.wondering:
-                game.rule_out(action, DOOR_ELSEWHERE)
+                game.rule_out(t.CROSS + doorway, DOOR_ELSEWHERE)
             continue
         reason = against_door(game, doorway >> 2, doorway & 3, steps)
-        game.offer_unless(reason, action, steps)
+        game.offer_unless(reason, t.CROSS + doorway, steps)
         if reason is None or reason is NO_GOLD:
             count += 1
     if game.wondering:
