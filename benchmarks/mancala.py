@@ -4,51 +4,51 @@
 move against OpenSpiel's.
 """
 
+from typing import Any, Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from philately.bots.playout import play_at_random
 from philately.core.codec import Reader, Writer
 from philately.core.outcome import Outcome
+from philately.core.question import Question, numbered
 from philately.core.rng import Rng
 from philately.core.state import State
 
-PITS = 14  # places 1 … 6 and the store 7 belong to seat 0, places 8 … 13 and the store 0 to seat 1
+PITS: Final = 14  # places 1 … 6 and the store 7 belong to seat 0, places 8 … 13 and the store 0 to seat 1
+
+
+class Sow(Question["Mancala"]):
+    """Take the seeds of one of your pits."""
+
+    def offer(self, game: "Mancala", seat: i64) -> None:
+        pits = game.pits
+        first = seat * 7 + 1
+        for pit in range(first, first + 6):
+            if pits[pit]:
+                game.offer(pit)
+
+    def take(self, game: "Mancala", action: i64) -> None:
+        game.sow(action)
+
+
+SOW: Final = Sow("sow")
+OVER: Final[Question[Any]] = Question("over")
+QUESTIONS: Final = numbered(SOW, OVER)
 
 
 class Mancala(State):
     """Six pits a side, four seeds in each."""
 
     def __init__(self) -> None:
-        super().__init__(2)
+        super().__init__(2, QUESTIONS, 6)
         self.pits: vec[u8] = vec[u8]([0, 4, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4])
 
     def start(self) -> None:
         for pit in range(i64(PITS)):
             self.pits[pit] = 0 if pit == 0 or pit == 7 else 4
-        self.to_move = 0
-
-    def count(self) -> i64:
-        pits = self.pits
-        first = self.to_move * 7 + 1
-        found: i64 = 0
-        for pit in range(first, first + 6):
-            if pits[pit]:
-                found += 1
-        return found
-
-    def action(self, k: i64) -> i64:
-        pits = self.pits
-        pit = self.to_move * 7 + 1
-        while True:
-            if pits[pit]:
-                if k == 0:
-                    return pit
-                k -= 1
-            pit += 1
-
-    def choose(self, k: i64) -> None:
-        self.sow(self.action(k))
+        self.pose(0, SOW)
 
     def sow(self, pit: i64) -> None:
         pits = self.pits
@@ -78,9 +78,11 @@ class Mancala(State):
                 pits[0] = u8(i64(pits[0]) + i64(pits[place + 7]))
                 pits[place] = 0
                 pits[place + 7] = 0
-            self.to_move = -1
+            self.pose(-1, OVER)
         elif pit != store:
-            self.to_move = 1 - me
+            self.attend(1 - me)
+        else:
+            self.attend(me)
 
     def empty(self, first: i64) -> bool:
         seeds: i64 = 0
@@ -106,6 +108,7 @@ class Mancala(State):
         self.copy_frame(other)
         for pit in range(i64(PITS)):
             self.pits[pit] = other.pits[pit]
+        self.attend(self.to_move)
 
     def replace_hidden(self, seat: i64, rng: Rng) -> None:
         """Nothing is hidden."""
@@ -117,6 +120,7 @@ class Mancala(State):
     def read(self, data: Reader) -> None:
         for pit in range(i64(PITS)):
             self.pits[pit] = u8(data.byte())
+        self.attend(self.to_move)
 
     def observe(self, seat: int, out: vec[u8]) -> None:
         for pit in range(i64(PITS)):

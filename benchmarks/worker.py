@@ -205,6 +205,7 @@ def check_mancala(told: list[list[int]]) -> int:
     same = 0
     for *actions, result in told:
         state = Mancala()
+        state.start()
         for action in actions:
             state.apply(state.to_move, action)
         same += state.to_move < 0 and result == round(2 * state.payoff(0)) - 1

@@ -20,6 +20,7 @@ from philately.extension import extensions
 from philately.games.stampede import options, text
 from philately.games.stampede.cards import read_backs
 from philately.games.stampede.numbered import RULES
+from philately.games.stampede.rules import events
 from philately.games.stampede.words import WORDS
 from tests.conftest import PLUGIN
 from tests.gauntlet.play import positions
@@ -143,7 +144,11 @@ def test_whole_games_are_told_through_gettext(variant: Variant) -> None:
                 labels |= {choice["label"] for choice in ask["choices"]}
         assert state is not None
         for seat in range(-1, variant.players):
-            told = [STAMPEDE.sentence(state, event, seat, names) for event in state.story]
+            told = [
+                STAMPEDE.narrate(variant.chosen, event, seat, names, you=you)
+                for event in state.story
+                for you in (False, True)
+            ]
             said |= {line for line in told if line}
     assert len(said) > 20 and len(labels) > 20
     for line in said:
@@ -155,8 +160,10 @@ def test_whole_games_are_told_through_gettext(variant: Variant) -> None:
 def test_what_no_random_game_may_come_to() -> None:
     """Tables hold no message that is not in the template."""
     prompts = {name: block.prompt for name, block in WORDS.blocks.items() if isinstance(block.prompt, str)}
-    tables = [prompts, RULES, text.REASONS, text.WINS, text.TEAM_WINS, text.TICKED_OFF]
-    for message in [message for table in tables for message in table.values()] + [*text.DOES]:
+    tables = [prompts, RULES, text.REASONS]
+    forms = [pair for table in (events.WINS, events.TEAM_WINS, events.TICKED_OFF) for pair in table.values()]
+    told = [message for pair in forms for message in pair]
+    for message in [message for table in tables for message in table.values()] + [*text.DOES, *told]:
         assert any(pattern.fullmatch(message) for pattern in patterns())
     with use("xx"):
         check(STAMPEDE.summary)
@@ -256,7 +263,7 @@ def test_views_records_and_statistics_have_no_language(name: str) -> None:
                 views.append([match.view(seat) for seat in range(-1, variant.players)])
                 views.append([choice["word"] for choice in match.ask()["choices"]])
                 match.play(legal[rng.below(len(legal))], seat=match.pending[0])
-            told = [STAMPEDE.tell(match.state, event) for event in match.state.story]
+            told = [STAMPEDE.note(match.options, event) for event in match.state.story]
             seen.append((views, match.words, match.options, match.state.dump(), STAMPEDE.statistics(match.state)))
             assert "⟦" not in repr([*seen, match.record.lines, told, match.outcome])
     assert seen[0] == seen[1]

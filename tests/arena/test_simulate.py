@@ -18,6 +18,7 @@ from philately.arena.tally import Tally, share, spread
 from philately.bots import make_bot
 from philately.bots.playout import RandomBot, play_at_random, play_out
 from philately.bots.stopping import Stopped, stopping
+from philately.core.question import Question, numbered
 from philately.core.record import read_record
 from philately.core.recordfile import NotSaved
 from philately.core.rng import FastRng, HashRng
@@ -27,19 +28,30 @@ from philately.core.verify import verify
 STAMPEDE = philately.game("stampede")
 
 
+class Again(Question["Endless"]):
+    """Whatever is chosen, the same is asked again."""
+
+    def offer(self, game: "Endless", seat: int) -> None:
+        game.offer(0)
+        game.offer(1)
+
+    def take(self, game: "Endless", action: int) -> None:
+        game.answers += 1
+        game.attend(0)
+
+
+AGAIN = Again("again")
+QUESTIONS = numbered(AGAIN)
+
+
 class Endless(State):
     """A game that asks the same for ever."""
 
-    answers = 0
+    answers: int = 0
 
-    def count(self) -> int:
-        return 2
-
-    def action(self, k: int) -> int:
-        return k
-
-    def choose(self, k: int) -> None:
-        self.answers += 1
+    def __init__(self) -> None:
+        super().__init__(1, QUESTIONS, room=2)
+        self.pose(0, AGAIN)
 
 
 def a_run(seats: tuple[str, ...] = ("random",), games: int = 2 * CHUNK + 7, seed: int = 5, **options: object) -> Plan:
@@ -112,7 +124,7 @@ def test_a_game_is_left_in_its_middle_when_somebody_wants_to_stop(tmp_path: Path
     "playing", [lambda state: play_out(state, [RandomBot(FastRng())]), lambda state: play_at_random(state, FastRng())]
 )
 def test_a_game_without_an_end_can_be_stopped(playing: Callable[[Endless], int]) -> None:
-    state = Endless(1)
+    state = Endless()
     with pytest.raises(Stopped), stopping(lambda: state.answers > 200):
         playing(state)
     assert 200 < state.answers < 300

@@ -1,9 +1,11 @@
 """Control games for the search, so small that the right answers are known: Kuhn poker, matrix games, push-your-luck."""
 
 from functools import cache
+from typing import Annotated
 
 from philately import Outcome, State
-from philately.core.codec import Writer
+from philately.core.field import Below, Row, Some
+from philately.core.question import Question, numbered
 from philately.core.rng import Rng
 from philately.core.strategy import Strategy
 
@@ -16,43 +18,44 @@ PASS, BET = range(2)  # after a bet, they are folding and calling
 ENDS = {(PASS, PASS): 1, (PASS, BET, PASS): 1, (PASS, BET, BET): 2, (BET, PASS): 1, (BET, BET): 2}  # what is lost
 
 
+class Bet(Question["Kuhn"]):
+    """Pass or bet; after a bet, fold or call."""
+
+    def offer(self, game: "Kuhn", seat: int) -> None:
+        game.offer(PASS)
+        game.offer(BET)
+
+    def take(self, game: "Kuhn", action: int) -> None:
+        game.said = [*game.said, action]
+        if tuple(game.said) in ENDS:
+            game.pose(-1, BETS[-1])
+        else:
+            game.attend(len(game.said) % 2)
+
+
+BETS = numbered(Bet("bet"), Question("over"))
+
+
 class Kuhn(State):
     """Three cards, one each, one unseen. Both have put in a chip and may bet another one."""
 
+    cards: Annotated[list[int], Row(3, Below(3))]  # of both seats, and the unseen one
+    said: Annotated[list[int], Some(3, Below(2))]
+
     def __init__(self) -> None:
-        super().__init__(2)
-        self.cards = [JACK, QUEEN, KING]  # of both seats, and the unseen one
-        self.said: tuple[int, ...] = ()
-
-    def count(self) -> int:
-        return 2
-
-    def action(self, k: int) -> int:
-        return k
-
-    def choose(self, k: int) -> None:
-        self.stale = not self.tracking
-        self.said = (*self.said, k)
-        self.to_move = -1 if self.said in ENDS else len(self.said) % 2
+        super().__init__(2, BETS, room=2)
+        self.cards = [JACK, QUEEN, KING]
+        self.said = []
+        self.pose(0, BETS[0])
 
     def blank(self) -> State:
         return Kuhn()
-
-    def copy_from(self, other: State) -> None:
-        assert isinstance(other, Kuhn)
-        self.copy_frame(other)
-        self.cards = other.cards[:]
-        self.said = other.said
 
     def replace_hidden(self, seat: int, rng: Rng) -> None:
         """The other's card is one of the two that the seat doesn't hold, each as likely."""
         left = sorted(card for card in self.cards if card != self.cards[seat])
         self.cards[1 - seat] = left.pop(rng.below(2))
         self.cards[2] = left[0]
-
-    def write(self, out: Writer) -> None:
-        for number in (*self.cards, *self.said):
-            out.byte(number)
 
     def outcome(self) -> Outcome | None:
         if self.to_move >= 0:
@@ -65,7 +68,7 @@ class Kuhn(State):
         winner = 0 if self.cards[0] > self.cards[1] else 1
         if self.said[-1] == PASS and BET in self.said:  # the other one has folded
             winner = len(self.said) % 2
-        won = ENDS[self.said]
+        won = ENDS[tuple(self.said)]
         return (2 + won if winner == seat else 2 - won) / 4
 
 
@@ -84,49 +87,47 @@ def kuhn(mine: int, other: int, *said: int) -> Kuhn:
 Table = tuple[tuple[float, ...], ...]
 
 
+class ChooseLine(Question["Matrix"]):
+    """Seat 0 chooses a row, seat 1 a column."""
+
+    def offer(self, game: "Matrix", seat: int) -> None:
+        for line in range(len(game.tables[0]) if seat == 0 else len(game.tables[0][0])):
+            game.offer(line)
+
+    def take(self, game: "Matrix", action: int) -> None:
+        game.chosen[game.to_move] = action
+        game.reveals += 1
+        waiting = game.pending()
+        if waiting:
+            game.attend(waiting[0])
+        else:
+            game.pose(-1, LINES[-1])
+
+    def waits_for(self, game: "Matrix", seat: int) -> bool:
+        return game.chosen[seat] == NONE
+
+
+LINES = numbered(ChooseLine("line", secret=True, together=True), Question("over"))
+
+
 class Matrix(State):
     """Both choose at the same time and in secret: seat 0 a row, seat 1 a column of two tables of payoffs."""
 
+    chosen: Annotated[list[int], Row(2, Below(NONE, none=NONE))]
+
     def __init__(self, first: Table, second: Table) -> None:
-        super().__init__(2)
+        super().__init__(2, LINES, room=max(len(first), len(first[0])))
         self.tables = first, second
         self.chosen = [NONE, NONE]
-
-    def count(self) -> int:
-        return len(self.tables[0]) if self.to_move == 0 else len(self.tables[0][0])
-
-    def action(self, k: int) -> int:
-        return k
-
-    def choose(self, k: int) -> None:
-        self.stale = not self.tracking
-        self.chosen[self.to_move] = k
-        self.reveals += 1
-        waiting = self.pending()
-        self.to_move = waiting[0] if waiting else -1
-
-    def pending(self) -> list[int]:
-        return [seat for seat in range(2) if self.chosen[seat] == NONE]
-
-    def is_secret(self, seat: int) -> bool:
-        return True
+        self.pose(0, LINES[0])
 
     def blank(self) -> State:
         return Matrix(*self.tables)
 
-    def copy_from(self, other: State) -> None:
-        assert isinstance(other, Matrix)
-        self.copy_frame(other)
-        self.chosen = other.chosen[:]
-
     def replace_hidden(self, seat: int, rng: Rng) -> None:
         """A secret answer is taken back: what a sensible player would say only the search can tell."""
         self.chosen[1 - seat] = NONE
-        self.to_move = self.pending()[0]
-
-    def write(self, out: Writer) -> None:
-        for number in self.chosen:
-            out.byte(number)
+        self.attend(self.pending()[0])
 
     def outcome(self) -> Outcome | None:
         if self.to_move >= 0:
@@ -164,29 +165,40 @@ STOP, ROLL = range(2)
 FACES = (0, 1, 2, 3)  # of the die; 0 loses the turn's points
 
 
+class Dare(Question["Luck"]):
+    """Stop, or roll once more."""
+
+    def offer(self, game: "Luck", seat: int) -> None:
+        game.offer(STOP)
+        game.offer(ROLL)
+
+    def take(self, game: "Luck", action: int) -> None:
+        if action == STOP:
+            game.banked += game.points
+            game.end_turn()
+        else:
+            game.roll()
+
+
+DARES = numbered(Dare("dare"), Question("over"))
+
+
 class Luck(State):
     """Alone with a die: roll for points as often as you dare, and stop before you lose them."""
 
+    turns: Annotated[int, Below(256)]  # that are left, this one included
+    goal: Annotated[int, Below(256)]  # more points don't count
+    banked: Annotated[int, Below("game.goal + 1")] = 0
+    points: Annotated[int, Below("game.goal + 3")] = 0  # of this turn
+    face: Annotated[int, Below(4)] = 0  # that the die shows
+
     def __init__(self, turns: int, goal: int) -> None:
-        super().__init__(1)
-        self.turns = turns  # that are left, this one included
-        self.goal = goal  # more points don't count
-        self.banked = 0
-        self.points = 0  # of this turn
-        self.face = 0  # that the die shows
+        super().__init__(1, DARES, room=2)
+        self.turns = turns
+        self.goal = goal
+        self.pose(0, DARES[0])
 
-    def count(self) -> int:
-        return 2
-
-    def action(self, k: int) -> int:
-        return k
-
-    def choose(self, k: int) -> None:
-        self.stale = not self.tracking
-        if k == STOP:
-            self.banked += self.points
-            self.end_turn()
-            return
+    def roll(self) -> None:
         self.reveals += 1
         self.face = face = FACES[self.rng.below(len(FACES))]
         self.points += face
@@ -194,7 +206,9 @@ class Luck(State):
             self.end_turn()
         elif self.banked + self.points >= self.goal:
             self.banked = self.goal
-            self.to_move = -1
+            self.pose(-1, DARES[-1])
+        else:
+            self.attend(0)
 
     def rolled(self) -> int:
         return self.face + 1
@@ -202,24 +216,16 @@ class Luck(State):
     def end_turn(self) -> None:
         self.points = 0
         self.turns -= 1
-        if self.turns == 0:
-            self.to_move = -1
+        if self.turns:
+            self.attend(0)
+        else:
+            self.pose(-1, DARES[-1])
 
     def blank(self) -> State:
         return Luck(self.turns, self.goal)
 
-    def copy_from(self, other: State) -> None:
-        assert isinstance(other, Luck)
-        self.copy_frame(other)
-        self.turns, self.goal, self.banked, self.points = other.turns, other.goal, other.banked, other.points
-        self.face = other.face
-
     def replace_hidden(self, seat: int, rng: Rng) -> None:
         """Nothing is hidden but the next rolls."""
-
-    def write(self, out: Writer) -> None:
-        for number in (self.turns, self.banked, self.points):
-            out.byte(number)
 
     def outcome(self) -> Outcome | None:
         return None if self.to_move >= 0 else Outcome((1,), (self.payoff(0),), "last_turn")

@@ -24,15 +24,21 @@ print("imported", "foreign" in sys.modules)
 """
 
 RULES = """
+from mypy_extensions import i64
+
+from philately.core.question import Question, numbered
 from philately.core.state import State
+
+class Wait(Question["Foreign"]):
+    def offer(self, game: "Foreign", seat: i64) -> None:
+        game.offer(0)
+
+QUESTIONS = numbered(Wait("wait"), Question("over"))
 
 class Foreign(State):
     def __init__(self, players: int) -> None:
-        super().__init__(players)
+        super().__init__(players, QUESTIONS, 1)
         self.pot = 0
-
-    def count(self) -> int:
-        return 1
 
     def blank(self) -> State:
         return Foreign(self.players)

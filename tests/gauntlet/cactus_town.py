@@ -1,8 +1,11 @@
 """Cactus Town in the gauntlet."""
 
+from dataclasses import replace
+
 from philately import FastRng, State
 from philately.core.bits import size_of
 from philately.core.rng import Rng
+from philately.games.cactus_town import shelf
 from philately.games.cactus_town.rules import CactusTown
 from philately.games.cactus_town.rules.terms import (
     ABSENT,
@@ -100,6 +103,10 @@ def town_hot(state: State) -> bool:
 _C = "cactus_town"
 _GUNS = {"buildings": "gunslinger", "programming": "simple"}
 CACTUS_TOWN = Facts(
+    shelves={
+        "cards": (shelf.GANGS, replace(shelf.GANGS.find("first"), name="Mine")),
+        "town": (shelf.BUILDINGS, replace(shelf.BUILDINGS.find("standard"), name="Mine", bed_bonus=0)),
+    },
     variants=(
         Variant(_C, "osc-3p", 3),
         Variant(_C, "os-2p", 2, {"factions": "os", "programming": "simple"}),

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import philately
 from philately import Game, State
 from philately.core.options import Value
 from philately.core.rng import Rng
+from philately.core.shelf import Shelf
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,7 @@ class Facts:
     - `golden` names the variants with a golden playthrough, with its seed.
     - `perft` names the variants whose answer sequences are counted, with the depth.
     - `seldom` are questions that games by chance hardly ever come to; tests of the rules lay them out by hand.
+    - `shelves` are those for what people bring in files, by option, each with a good thing that isn't ours.
     - `wary` is a game that looks so closely at dumps that whatever it loads can be shown and played on.
     """
 
@@ -71,6 +73,7 @@ class Facts:
     follows: Callable[[State, State], None] = lambda before, after: None
     wary: bool = False
     seldom: frozenset[str] = frozenset()
+    shelves: Mapping[str, tuple[Shelf[Any], Any]] = field(default_factory=dict)
 
 
 T = TypeVar("T")

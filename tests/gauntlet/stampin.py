@@ -1,8 +1,11 @@
 """Stampin' in the gauntlet."""
 
+from dataclasses import replace
+
 from philately import FastRng, State
 from philately.core.bits import size_of
 from philately.core.rng import Rng
+from philately.games.stampin import shelf
 from philately.games.stampin.rules import Stampin, buying, keepers, trades
 from philately.games.stampin.rules.terms import CATEGORIES, MONEY, NONE, WILDS
 from tests.gauntlet.facts import Facts, Variant, reason_of
@@ -82,6 +85,10 @@ def stampin_hot(state: State) -> bool:
 
 _S = "stampin"
 STAMPIN = Facts(
+    shelves={
+        "board": (shelf.BOARDS, replace(shelf.BOARDS.find("standard"), name="Mine", entries=(2, 3, 4, 5))),
+        "cards": (shelf.DECKS, replace(shelf.DECKS.find("standard"), name="Mine", wild_price=20)),
+    },
     variants=(
         Variant(_S, "2p", 2),
         Variant(_S, "3p", 3),

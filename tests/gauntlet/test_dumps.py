@@ -29,13 +29,22 @@ def test_a_loaded_game_goes_on_as_the_same_game(variant: Variant) -> None:
             data = state.dump()
             other.load(data)
             assert other.dump() == data
-            assert other.pending() == state.pending()
+            waiting = state.pending()
+            assert other.pending() == waiting
+            assert list(map(other.legal_actions, waiting)) == list(map(state.legal_actions, waiting))
             for _ in range(9):
                 if state.to_move >= 0:
                     same = copy_rng(rng)
                     assert answer_at_random(state, rng) == answer_at_random(other, same)
             assert other.dump() == state.dump()
         assert other.outcome() == state.outcome()
+
+
+@every_variant
+def test_a_seed_fixes_the_game(variant: Variant) -> None:
+    """All chance comes from one generator."""
+    for make in (FastRng, HashRng.from_seed):
+        assert variant.start(make(9)).dump() == variant.start(make(9)).dump() != variant.start(make(10)).dump()
 
 
 @every_variant

@@ -27,12 +27,13 @@ def test_every_action_has_a_word_of_its_own(name: str) -> None:
 @every_game
 def test_what_is_no_action_has_no_word_and_what_is_no_word_no_action(name: str) -> None:
     game = philately.game(name)
-    for action in (-1, game.actions):
-        with pytest.raises(BadNotation):
+    for action in (-1, game.actions, 10**9):
+        with pytest.raises(BadNotation, match=f"there is no action {action}; actions are 0 to {game.actions - 1}"):
             game.word(action)
     for word in ("", "nonsense", "@", "seat", "-1", "0"):
-        with pytest.raises(BadNotation, match="is no word"):
+        with pytest.raises(BadNotation) as refused:
             game.action(word)
+        assert str(refused.value).partition(" is no word of ")[2].partition("; ")[0] in game.title
 
 
 @every_variant
@@ -135,11 +136,7 @@ def test_a_view_can_be_drawn(variant: Variant) -> None:
     from rich.console import Console
 
     console = Console(width=100, record=True, file=io.StringIO())
-    names = [f"Player {seat}" for seat in range(variant.players)]
+    game, names = variant.rules, variant.rules.seat_names(variant.players)
     for seat in range(-1, variant.players):
-        console.print(
-            variant.rules.draw(
-                variant.rules.view(variant.start(FastRng(56)), seat), variant.rules.seat_names(variant.players)
-            )
-        )
+        console.print(game.draw(game.view(variant.start(FastRng(56)), seat), names))
     assert console.export_text().strip()

@@ -9,54 +9,138 @@ folder `pilfer-0.1.dist-info` beside this file is what installing such a package
 """
 
 from collections.abc import Mapping
+from typing import Annotated
 
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from philately import Ask, BadNotation, Game, Option, Outcome, State
-from philately.core.codec import Reader, Writer
+from philately import Game, Option, Outcome, State
+from philately.core.actions import Actions, Span
 from philately.core.errors import BadDump
+from philately.core.event import NUMBER, Event, listed_events, one, some, tally
+from philately.core.event import SEAT as WHO
+from philately.core.field import Below, Row, Some
 from philately.core.options import Value
+from philately.core.question import Question, Reason, numbered
 from philately.core.rng import Rng
-from philately.core.secret import Secret
-from philately.core.state import Event
 from philately.core.strategy import Strategy
+from philately.core.words import Words
 
 CARDS = 12
 HAND = 4
 SEATS = 3
-
-# Questions.
-CARD, SPOILS, OVER = range(3)
-QUESTIONS = ("card", "spoils", "over")
+NONE = 255
 
 # The action space: a card (0 … 11 stand for 1 … 12), the loot, a seat to pilfer from.
 LOOT = CARDS
 SEAT = LOOT + 1
-ACTIONS = SEAT + SEATS
 OBSERVED = 2 * CARDS + 2 * SEATS + 5
 
-# Events: (code, seat, …).
-ROLLED, SHOWED, TOOK, PILFERED, ENDED, DEALT = range(6)
-EVENTS = ("rolled", "showed", "took", "pilfered", "ended", "dealt")
+RULES = {
+    "PI-1": "All choose a card in secret. The highest one wins what the die shows.",
+    "PI-2": "Who wins a round takes the loot, or pilfers as much from a rival, who may have less.",
+}
 
-NONE = 255
+# ---- what happens ----------------------------------------------------------------------------------------------------
+
+ROLLED = Event("rolled", "The die shows {die}.", rule="PI-1", die=one(NUMBER))
+SHOWED = Event("showed", "{name} shows the {card}.", you="You show the {card}.", rule="PI-1", card=one("card"))
+TOOK = Event("took", "{name} takes {loot}.", you="You take {loot}.", rule="PI-2", loot=one(NUMBER))
+PILFERED = Event(
+    "pilfered",
+    "{name} pilfers {loot} from {rival}.",
+    you="You pilfer {loot} from {rival}.",
+    rule="PI-2",
+    rival=one(WHO),
+    loot=one(NUMBER),
+)
+ENDED = Event("ended", "The last round is over.")
+DEALT = Event("dealt", rule="PI-1", cards=some("card", to="seat"))
+EVENTS = listed_events(ROLLED, SHOWED, TOOK, PILFERED, ENDED, DEALT)
+
+# ---- what is asked ---------------------------------------------------------------------------------------------------
+
+PLAYED = Reason("The {card} has been played.", "PI-1")
+NOT_YOURS = Reason("You don't hold the {card}.", "PI-1")
+NOBODY = Reason("Nobody sits there.", "PI-2")
+YOURSELF = Reason("You can't pilfer from yourself.", "PI-2")
+POOR = Reason("{seat} has nothing to take.", "PI-2")
+
+
+class ChooseCard(Question["Pilfer"]):
+    """All choose a card of their hands at the same time, in secret (PI-1)."""
+
+    def offer(self, game: "Pilfer", seat: int) -> None:
+        for card in game.hands[seat]:
+            game.offer(card)
+        if game.wondering:
+            for card in game.shown:
+                game.rule_out(card, PLAYED)
+            game.rule_out_rest(0, CARDS, NOT_YOURS)
+
+    def take(self, game: "Pilfer", action: int) -> None:
+        game.chosen[game.to_move] = action
+        game.reveals += 1  # a secret answer is final once sent
+        waiting = game.pending()
+        if waiting:
+            game.attend(waiting[0])
+        else:
+            game.show()
+
+    def waits_for(self, game: "Pilfer", seat: int) -> bool:
+        return game.chosen[seat] == NONE
+
+
+class Spoils(Question["Pilfer"]):
+    """The winner takes the loot, or as much from a rival (PI-2)."""
+
+    def offer(self, game: "Pilfer", seat: int) -> None:
+        game.offer(LOOT)
+        for rival in range(game.players):
+            if rival != seat and game.purse[rival]:
+                game.offer(SEAT + rival)
+        if game.wondering:
+            game.rule_out(SEAT + seat, YOURSELF)
+            game.rule_out_rest(SEAT, game.players, POOR)
+            game.rule_out_rest(SEAT, SEATS, NOBODY)
+
+    def take(self, game: "Pilfer", action: int) -> None:
+        if action == LOOT:
+            game.take_loot()
+        else:
+            game.pilfer(action - SEAT)
+
+
+CARD = ChooseCard("card", "PI-1", secret=True, together=True)
+SPOILS = Spoils("spoils", "PI-2")
+OVER = Question["Pilfer"]("over")
+QUESTIONS = numbered(CARD, SPOILS, OVER)
+
+# ---- the position ----------------------------------------------------------------------------------------------------
+
+Purse = Below(6 * HAND + 1)
 
 
 class Pilfer(State):
     """One position: who holds what, what was chosen, how rich everybody is."""
 
+    hands: Annotated[list[list[int]], Row("game.players", Some(HAND, Below(CARDS)))]  # always sorted
+    box: Annotated[list[int], Some(CARDS, Below(CARDS))]  # the cards nobody holds, face-down; always sorted
+    shown: Annotated[list[int], Some(CARDS, Below(CARDS))]  # the cards played in earlier rounds
+    chosen: Annotated[list[int], Row("game.players", Below(CARDS, none=NONE))]  # this round's secret answers
+    purse: Annotated[list[int], Row("game.players", Purse)]
+    round: Annotated[int, Below(HAND + 1)] = 0
+    die: Annotated[int, Below(7)] = 0
+    winner: Annotated[int, Below("game.players", none=NONE)] = NONE  # of this round
+
     def __init__(self, players: int, pilfering: bool) -> None:
-        super().__init__(players)
+        super().__init__(players, QUESTIONS, room=HAND)
         self.pilfering = pilfering
-        self.hands: list[list[int]] = [[] for _ in range(players)]  # always sorted
-        self.box: list[int] = []  # the cards nobody holds, face-down; always sorted
-        self.shown: list[int] = []  # the cards played in earlier rounds
-        self.chosen = [NONE] * players  # this round's secret answers
+        self.hands = [[] for _ in range(players)]
+        self.box = []
+        self.shown = []
+        self.chosen = [NONE] * players
         self.purse = [0] * players
-        self.round = 0
-        self.die = 0
-        self.winner = NONE  # of this round
 
     # ---- the rules -------------------------------------------------------------------------------------------
 
@@ -77,8 +161,7 @@ class Pilfer(State):
         self.die = self.rng.below(6) + 1
         self.reveals += 1
         self.tell(ROLLED, 0, self.die)
-        self.asking = CARD
-        self.to_move = 0
+        self.pose(0, CARD)
 
     def show(self) -> None:
         """All have chosen: the highest card wins the round."""
@@ -89,8 +172,7 @@ class Pilfer(State):
         self.reveals += 1
         self.winner = self.chosen.index(max(self.chosen))
         self.chosen = [NONE] * self.players
-        self.asking = SPOILS
-        self.to_move = self.winner
+        self.pose(self.winner, SPOILS)
         if not self.pilfering or self.count() == 1:  # what has one answer is not asked
             self.take_loot()
 
@@ -112,57 +194,12 @@ class Pilfer(State):
             self.winner = NONE
             self.begin_round()
             return
-        self.asking = OVER
-        self.to_move = -1
+        self.pose(-1, OVER)
         self.tell(ENDED, 0)
 
-    def tell(self, *event: int) -> None:
+    def tell(self, event: Event, seat: int, *values: int) -> None:
         if self.telling:
-            self.story.append(event)
-
-    # ---- the fast door ---------------------------------------------------------------------------------------
-
-    def answers(self) -> list[int]:
-        if self.asking == CARD:
-            return self.hands[self.to_move]
-        if self.asking == SPOILS:
-            rivals = [seat for seat in range(self.players) if seat != self.to_move and self.purse[seat]]
-            return [LOOT, *(SEAT + seat for seat in rivals)]
-        return []
-
-    def count(self) -> int:
-        return len(self.answers())
-
-    def action(self, k: int) -> int:
-        return self.answers()[k]
-
-    def choose(self, k: int) -> None:
-        answer = self.action(k)
-        if not self.tracking:
-            self.stale = True  # a redealt copy moves on and can't be redealt any more
-        if self.asking == SPOILS:
-            if answer == LOOT:
-                self.take_loot()
-            else:
-                self.pilfer(answer - SEAT)
-            return
-        self.chosen[self.to_move] = answer
-        self.reveals += 1  # a secret answer is final once sent
-        waiting = self.pending()
-        if waiting:
-            self.to_move = waiting[0]
-        else:
-            self.show()
-
-    # ---- several at a time -----------------------------------------------------------------------------------
-
-    def pending(self) -> list[int]:
-        if self.asking == CARD:
-            return [seat for seat in range(self.players) if self.chosen[seat] == NONE]
-        return super().pending()
-
-    def is_secret(self, seat: int) -> bool:
-        return self.asking == CARD
+            self.happen(event, seat, *values)
 
     # ---- for a search ----------------------------------------------------------------------------------------
 
@@ -174,17 +211,10 @@ class Pilfer(State):
     def blank(self) -> State:
         return Pilfer(self.players, self.pilfering)
 
-    def copy_from(self, other: State) -> None:
-        assert isinstance(other, Pilfer)
-        self.copy_frame(other)
-        self.hands = [hand[:] for hand in other.hands]
-        self.box = other.box[:]
-        self.shown = other.shown[:]
-        self.chosen = other.chosen[:]
-        self.purse = other.purse[:]
-        self.round = other.round
-        self.die = other.die
-        self.winner = other.winner
+    def check(self) -> None:
+        cards = sorted(card for pile in [*self.hands, self.box, self.shown] for card in pile)
+        if cards != list(range(CARDS)):
+            raise BadDump(f"the cards are not 1 to {CARDS}, each of them once")
 
     def replace_hidden(self, seat: int, rng: Rng) -> None:
         """Deal anew what the seat has not seen, which is all but its own and the shown cards: any way is as likely."""
@@ -197,26 +227,7 @@ class Pilfer(State):
                 self.chosen[other] = self.hands[other][rng.below(size)]
         self.box = hidden
         waiting = self.pending()
-        self.to_move = waiting[0] if waiting else -1
-
-    def write(self, out: Writer) -> None:
-        for pile in [*self.hands, self.box, self.shown]:
-            out.byte(len(pile))
-            for card in pile:
-                out.byte(card)
-        for number in [*self.chosen, *self.purse, self.round, self.die, self.winner]:
-            out.byte(number)
-
-    def read(self, data: Reader) -> None:
-        piles = [[data.byte() for _ in range(data.byte())] for _ in range(self.players + 2)]
-        if sorted(card for pile in piles for card in pile) != list(range(CARDS)):
-            raise BadDump(f"the cards before byte {data.place} are not 1 to {CARDS}, each of them once")
-        *self.hands, self.box, self.shown = piles
-        self.chosen = [data.byte() for _ in range(self.players)]
-        self.purse = [data.byte() for _ in range(self.players)]
-        self.round = data.byte()
-        self.die = data.byte()
-        self.winner = data.byte()
+        self.attend(waiting[0] if waiting else -1)
 
     def observe(self, seat: int, out: vec[u8]) -> None:
         """Own cards, shown cards; purses and who has answered, counted from the seat; then the round."""
@@ -230,14 +241,14 @@ class Pilfer(State):
             other = (seat + step) % self.players
             out[2 * CARDS + step] = u8(self.purse[other])
             out[2 * CARDS + SEATS + step] = int(self.chosen[other] != NONE)
-        rest = [self.players, self.round, self.die, self.asking, self.chosen[seat]]
+        rest = [self.players, self.round, self.die, self.question.number, self.chosen[seat]]
         for place, number in enumerate(rest, 2 * CARDS + 2 * SEATS):
             out[place] = u8(number)
 
     # ---- the end ---------------------------------------------------------------------------------------------
 
     def outcome(self) -> Outcome | None:
-        if self.asking != OVER:
+        if self.question is not OVER:
             return None
         places = tuple(1 + sum(purse > mine for purse in self.purse) for mine in self.purse)
         return Outcome(places, tuple(float(purse) for purse in self.purse), "last_round")
@@ -253,15 +264,29 @@ class PilferStrategy(Strategy):
     def worth(self, state: State, k: int) -> float:
         assert isinstance(state, Pilfer)
         answer = state.action(k)
-        if state.asking == CARD:
+        if state.question is CARD:
             return float(answer if state.die > 3 else -answer)
         return 0.0 if answer == LOOT else float(2 * state.purse[answer - SEAT] - state.die)
 
 
-RULES = {
-    "PI-1": "All choose a card in secret. The highest one wins what the die shows.",
-    "PI-2": "Who wins a round takes the loot, or pilfers as much from a rival, who may have less.",
-}
+# ---- words -----------------------------------------------------------------------------------------------------------
+
+ACTIONS = Actions(
+    "Pilfer",
+    "a card (card7), loot, or a seat (seat1)",
+    Span("card", 0, CARDS, lambda card: f"card{card + 1}", lambda state, card, names: str(card + 1), "the {card}"),
+    Span("loot", LOOT, label="the loot"),
+    Span("seat", SEAT, SEATS, lambda seat: f"seat{seat}", lambda state, seat, names: names[seat], "from {seat}"),
+)
+WORDS = Words(
+    ACTIONS,
+    {
+        "round": lambda state, seat, names: str(state.round),
+        "die": lambda state, seat, names: str(state.die),
+    },
+)
+WORDS.say(CARD, "Round {round}: which card do you play for {die}?")
+WORDS.say(SPOILS, "Do you take the loot of {die}, or pilfer as much?")
 
 
 class PilferGame(Game):
@@ -273,10 +298,12 @@ class PilferGame(Game):
             title="Pilfer",
             summary="Secret cards for open loot.",
             players=(2, SEATS),
-            actions=ACTIONS,
+            actions=ACTIONS.number,
             observation=OBSERVED,
             longest=HAND * (SEATS + 1),
-            questions=QUESTIONS,
+            questions=tuple(question.name for question in QUESTIONS),
+            events=EVENTS,
+            rules=RULES,
             options=[Option("pilfering", ("on", "off"), "May the winner of a round take from a rival?", "PI-2")],
             simultaneous=True,
         )
@@ -296,7 +323,7 @@ class PilferGame(Game):
             "seat": seat,
             "round": at.round,
             "die": at.die,
-            "stage": QUESTIONS[at.asking],
+            "stage": at.question.name,
             "pending": at.pending(),
             "hand": [self.word(card) for card in at.hands[seat]] if seat >= 0 else [],
             "chosen": self.word(at.chosen[seat]) if seat >= 0 and at.chosen[seat] != NONE else "",
@@ -311,69 +338,14 @@ class PilferGame(Game):
         hands = [[self.word(card) for card in hand] for hand in _pilfer(state).hands]
         return {**self.view(state, -1), "hands": hands}
 
-    def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
-        at = _pilfer(state)
-        question = QUESTIONS[at.question_number(seat)]
-        people = names or [f"Seat {number}" for number in range(at.players)]
-        prompts = {
-            "card": f"Round {at.round}: which card do you play for {at.die}?",
-            "spoils": f"Do you take the loot of {at.die}, or pilfer as much?",
-        }
-        return {
-            "question": question,
-            "prompt": prompts[question],
-            "rule": "PI-1" if question == "card" else "PI-2",
-            "number": False,
-            "choices": [
-                {"action": action, "word": self.word(action), "label": self.label(action, people)}
-                for action in at.legal_actions(seat)
-            ],
-        }
+    def words(self) -> Words:
+        return WORDS
 
-    def label(self, action: int, names: list[str]) -> str:
-        if action < LOOT:
-            return f"the {action + 1}"
-        return "the loot" if action == LOOT else f"from {names[action - SEAT]}"
+    def said(self, kind: str, value: int, options: Mapping[str, Value]) -> str:
+        return str(value + 1)
 
-    def sentence(self, state: State, event: Event, seat: int, names: list[str]) -> str:
-        code, who = event[0], names[event[1]]
-        if code == ROLLED:
-            return f"The die shows {event[2]}."
-        if code == SHOWED:
-            return f"{who} shows the {event[2] + 1}."
-        if code == TOOK:
-            return f"{who} takes {event[2]}."
-        if code == PILFERED:
-            return f"{who} pilfers {event[3]} from {names[event[2]]}."
-        if code == DEALT:
-            return ""
-        return "The last round is over."
-
-    def tell(self, state: State, event: Event) -> list[str | int | Secret]:
-        """Built like a view: what all have seen, and a dealt hand for its owner alone."""
-        code, seat, *details = event
-        told: list[str | int | Secret] = [EVENTS[code], seat]
-        if code == DEALT:
-            return [*told, Secret(" ".join(self.word(card) for card in details), [seat])]
-        if code == SHOWED:
-            return [*told, self.word(details[0])]
-        return [*told, *details]
-
-    def rule(self, number: str) -> str:
-        return RULES[number]
-
-    def word(self, action: int) -> str:
-        if not 0 <= action < ACTIONS:
-            raise BadNotation(f"there is no action {action}; actions are 0 to {ACTIONS - 1}")
-        if action < LOOT:
-            return f"card{action + 1}"
-        return "loot" if action == LOOT else f"seat{action - SEAT}"
-
-    def action(self, word: str) -> int:
-        words = [self.word(action) for action in range(ACTIONS)]
-        if word not in words:
-            raise BadNotation(f"{word!r} is no word of Pilfer; say a card (card7), loot, or a seat (seat1)")
-        return words.index(word)
+    def noted(self, kind: str, value: int, options: Mapping[str, Value]) -> str:
+        return self.word(value)
 
     def draw(self, view: Mapping[str, object], names: list[str]) -> object:
         from rich.text import Text
@@ -381,8 +353,8 @@ class PilferGame(Game):
         return Text("\n".join(f"{key}: {value}" for key, value in view.items()))
 
     def statistics(self, state: State) -> dict[str, dict[str, int]]:
-        told = [event[0] for event in state.story]
-        return {"spoils": {"loot": told.count(TOOK), "pilfered": told.count(PILFERED)}}
+        counts = tally(EVENTS, state.story)
+        return {"spoils": {"loot": counts[TOOK.name], "pilfered": counts[PILFERED.name]}}
 
     def strategy(self) -> Strategy:
         return PilferStrategy()

@@ -23,7 +23,8 @@ from philately.games.stampadia.rules.events import EVENTS
 from philately.games.stampadia.text import noted as adventure_word
 from philately.games.stampede.notation import ACTIONS
 from philately.games.stampede.rules import Stampede
-from philately.games.stampede.rules.terms import DEALT_HAND, DREW, back_of
+from philately.games.stampede.rules.events import DEALT_HAND, DREW
+from philately.games.stampede.rules.terms import back_of
 from philately.games.stampin.rules import Stampin
 from philately.games.stampin.rules.events import DEALT as IN_HAND
 from tests.games.stampede.table import table
@@ -130,7 +131,7 @@ def dealt_anew(variant: Variant, story: Sequence[Event], state: State) -> list[E
     """The story of a deal as it would have been if these had been the cards."""
     told: list[Event] = []
     if isinstance(state, Pilfer):
-        return [(*event[:2], *state.hands[event[1]]) if event[0] == DEALT else event for event in story]
+        return [(*event[:2], *state.hands[event[1]]) if event[0] == DEALT.code else event for event in story]
     if isinstance(state, Stampadia):
         return list(story)  # the twin has a sheet of its own, which is told
     if isinstance(state, Stampin):
@@ -141,17 +142,17 @@ def dealt_anew(variant: Variant, story: Sequence[Event], state: State) -> list[E
     assert isinstance(state, Stampede)
     drawn = -1
     for event in story:
-        if event[0] == DREW:
+        if event[0] == DREW.code:
             hand = state.hands[event[1]]
-            drawn = next(hand.card(i) for i in range(4) if back_of(hand.card(i)) == back_of(event[2]))
+            drawn = next(hand.card(i) for i in range(4) if back_of(hand.card(i)) == event[2])
     for event in story:
-        if event[0] == DEALT_HAND:
+        if event[0] == DEALT_HAND.code:
             cards = [state.hands[event[1]].card(i) for i in range(len(state.hands[event[1]]))]
             if len(cards) == 4:
                 cards.remove(drawn)
-            told.append((*event[:2], *cards))
+            told.append((*event[:2], *sorted(map(back_of, cards)), *cards))
         else:
-            told.append((*event[:2], drawn) if event[0] == DREW else event)
+            told.append((*event[:3], drawn) if event[0] == DREW.code else event)
     return told
 
 

@@ -7,57 +7,140 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Annotated
 
 import pytest
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from philately import Ask, BadNotation, Game, Option, Outcome, State
+from philately import Game, Option, Outcome, State
 from philately.core import registry
-from philately.core.codec import Reader, Writer
+from philately.core.actions import Actions, Span
+from philately.core.event import NUMBER, Event, listed_events, one
+from philately.core.field import Below, Flag, Row
 from philately.core.options import Value
+from philately.core.question import Question, Reason, numbered
 from philately.core.rng import Rng
-from philately.core.secret import Secret
-from philately.core.state import Event
+from philately.core.words import Words
 
 LOTS = 2
 MOST = 9  # the highest bid
-
-# Questions.
-BID, AMOUNT, THANK, OVER = range(4)
-QUESTIONS = ("bid", "amount", "thank", "over")
 
 # The action space: pass, a bid of 1 to 9, raise (and then by how much), thank.
 PASS = 0
 RAISE = 10
 BY = RAISE  # plus 1 to 3
 THANKS = 14
-WORDS = ("pass", *(f"bid{amount}" for amount in range(1, 10)), "raise", "by1", "by2", "by3", "thanks")
-
-# Events: (code, seat, …).
-BADE, PASSED, SOLD, UNSOLD, THANKED, ENDED = range(6)
-EVENTS = ("bade", "passed", "sold", "unsold", "thanked", "ended")
-SENTENCES = (
-    "{who} bids {much}.",
-    "{who} passes.",
-    "{who} gets it for {much}.",
-    "Nobody wants it.",
-    "{who} says thanks.",
+ACTIONS = Actions(
+    "Outcry",
+    "pass, a bid (bid3), raise, by2 or thanks",
+    Span("pass", PASS),
+    Span("bid", PASS + 1, MOST, lambda place: f"bid{place + 1}"),
+    Span("raise", RAISE),
+    Span("by", BY + 1, 3, lambda place: f"by{place + 1}"),
+    Span("thanks", THANKS),
 )
+
+BADE = Event("bade", "{name} bids {much}.", you="You bid {much}.", much=one(NUMBER))
+PASSED = Event("passed", "{name} passes.", you="You pass.")
+SOLD = Event("sold", "{name} gets it for {much}.", you="You get it for {much}.", much=one(NUMBER))
+UNSOLD = Event("unsold", "Nobody wants it.")
+THANKED = Event("thanked", "{name} says thanks.", you="You say thanks.")
+ENDED = Event("ended", "That was the last lot.")
+EVENTS = listed_events(BADE, PASSED, SOLD, UNSOLD, THANKED, ENDED)
+
+TOO_LOW = Reason("The highest bid is {number}.", "O-1")
+TOO_HIGH = Reason("Nobody can bid more than 9.", "O-1")
+
+
+class Bidding(Question["Outcry"]):
+    """What both questions of an auction have in common: all who are in it are asked at once."""
+
+    def waits_for(self, game: "Outcry", seat: int) -> bool:
+        return game.is_in(seat)
+
+    def lapse(self, game: "Outcry", seat: int) -> int:
+        return -1 if game.raising[seat] else PASS
+
+
+class Bid(Bidding):
+    """Bid, pass, or begin to raise."""
+
+    def offer(self, game: "Outcry", seat: int) -> None:
+        game.offer(PASS)
+        for amount in range(game.high + 1, MOST + 1):
+            game.offer(amount)
+        if game.high < MOST:
+            game.offer(RAISE)
+        if game.wondering:
+            for amount in range(1, game.high + 1):
+                game.rule_out(amount, TOO_LOW, game.high)
+
+    def take(self, game: "Outcry", action: int) -> None:
+        if action == PASS:
+            game.passed[game.to_move] = True
+            game.tell(PASSED, game.to_move)
+            game.go_on()
+        elif action == RAISE:
+            game.raising[game.to_move] = True
+            game.attend(game.to_move)
+        else:
+            game.bid(action)
+
+
+class Amount(Bidding):
+    """Say by how much to raise."""
+
+    def offer(self, game: "Outcry", seat: int) -> None:
+        for more in (1, 2, 3):
+            if game.high + more <= MOST:
+                game.offer(BY + more)
+            elif game.wondering:
+                game.rule_out(BY + more, TOO_HIGH)
+
+    def take(self, game: "Outcry", action: int) -> None:
+        game.bid(game.high + action - BY)
+
+
+class Thank(Question["Outcry"]):
+    """The buyer says thanks, without haste."""
+
+    def offer(self, game: "Outcry", seat: int) -> None:
+        game.offer(THANKS)
+
+    def take(self, game: "Outcry", action: int) -> None:
+        game.tell(THANKED, game.to_move)
+        game.next_lot()
+
+
+BID = Bid("bid", "O-1", together=True)
+AMOUNT = Amount("amount", "O-1", together=True)
+THANK = Thank("thank", "O-1")
+OVER = Question["Outcry"]("over")
+QUESTIONS = numbered(BID, AMOUNT, THANK, OVER)
+
+WORDS = Words(ACTIONS)
+WORDS.say(BID, "What do you bid?")
+WORDS.say(AMOUNT, "By how much?")
+WORDS.say(THANK, "What do you say?")
 
 
 class Outcry(State):
     """One position: the highest bid, who has passed since, who is about to raise, and what was won."""
 
+    lot: Annotated[int, Below(LOTS + 1)] = 0
+    high: Annotated[int, Below(MOST + 1)] = 0
+    leader: Annotated[int, Below("game.players", none=-1)] = -1
+    passed: Annotated[list[bool], Row("game.players", Flag())]
+    raising: Annotated[list[bool], Row("game.players", Flag())]  # unfinished, and so private
+    won: Annotated[list[int], Row("game.players", Below(LOTS + 1))]
+
     def __init__(self, players: int, stays: bool, thanks: bool) -> None:
-        super().__init__(players)
+        super().__init__(players, QUESTIONS, room=MOST + 2)
         self.stays = stays  # is the highest bidder asked too?
         self.thanks = thanks  # does the buyer say something before the next lot, without haste?
-        self.lot = 0
-        self.high = 0
-        self.leader = -1
         self.passed = [False] * players
-        self.raising = [False] * players  # unfinished, and so private
+        self.raising = [False] * players
         self.won = [0] * players
 
     # ---- the rules -------------------------------------------------------------------------------------------
@@ -67,8 +150,7 @@ class Outcry(State):
         self.high, self.leader = 0, -1
         self.passed = [False] * self.players
         self.raising = [False] * self.players
-        self.asking = BID
-        self.attend(0)
+        self.pose(0, BID)
 
     def bid(self, amount: int) -> None:
         self.high, self.leader = amount, self.to_move
@@ -78,7 +160,7 @@ class Outcry(State):
         self.go_on()
 
     def go_on(self) -> None:
-        waiting = [seat for seat in range(self.players) if self._is_in(seat)]
+        waiting = [seat for seat in range(self.players) if self.is_in(seat)]
         if waiting:
             self.attend(waiting[0])
             return
@@ -88,7 +170,7 @@ class Outcry(State):
             self.won[self.leader] += 1
             self.tell(SOLD, self.leader, self.high)
             if self.thanks:
-                self.asking, self.to_move = THANK, self.leader
+                self.pose(self.leader, THANK)
                 return
         self.next_lot()
 
@@ -96,72 +178,27 @@ class Outcry(State):
         if self.lot < LOTS:
             self.begin_lot()
         else:
-            self.asking, self.to_move = OVER, -1
+            self.pose(-1, OVER)
             self.tell(ENDED, 0)
 
-    def _is_in(self, seat: int) -> bool:
+    def is_in(self, seat: int) -> bool:
         return not self.passed[seat] and (self.stays or seat != self.leader)
 
-    def tell(self, *event: int) -> None:
+    def tell(self, event: Event, seat: int, *values: int) -> None:
         if self.telling:
-            self.story.append(event)
-
-    # ---- the doors -------------------------------------------------------------------------------------------
-
-    def answers(self) -> list[int]:
-        if self.asking == THANK:
-            return [THANKS]
-        if self.asking == AMOUNT:
-            return [BY + more for more in (1, 2, 3) if self.high + more <= MOST]
-        higher = range(self.high + 1, MOST + 1)
-        return [PASS, *higher, *([RAISE] if higher else [])]
-
-    def count(self) -> int:
-        return len(self.answers())
-
-    def action(self, k: int) -> int:
-        return self.answers()[k]
-
-    def choose(self, k: int) -> None:
-        answer = self.action(k)
-        if not self.tracking:
-            self.stale = True
-        if answer == THANKS:
-            self.tell(THANKED, self.to_move)
-            self.next_lot()
-        elif answer == PASS:
-            self.passed[self.to_move] = True
-            self.tell(PASSED, self.to_move)
-            self.go_on()
-        elif answer == RAISE:
-            self.raising[self.to_move] = True
-            self.asking = AMOUNT
-        else:
-            self.bid(self.high + answer - BY if answer > BY else answer)
-
-    def pending(self) -> list[int]:
-        if self.asking in (BID, AMOUNT):
-            return [seat for seat in range(self.players) if self._is_in(seat)]
-        return super().pending()
+            self.happen(event, seat, *values)
 
     def attend(self, seat: int) -> None:
-        self.to_move = seat
-        if self.asking != THANK:
-            self.asking = AMOUNT if self.raising[seat] else BID
-
-    def lapse(self, seat: int) -> int:
-        return PASS if self.asking in (BID, AMOUNT) and not self.raising[seat] else -1
+        """Whoever has begun to raise is asked by how much."""
+        if self.question is BID or self.question is AMOUNT:
+            self.question = AMOUNT if self.raising[seat] else BID
+            self.asking = self.question.number
+        super().attend(seat)
 
     # ---- copies ----------------------------------------------------------------------------------------------
 
     def blank(self) -> State:
         return Outcry(self.players, self.stays, self.thanks)
-
-    def copy_from(self, other: State) -> None:
-        assert isinstance(other, Outcry)
-        self.copy_frame(other)
-        self.lot, self.high, self.leader = other.lot, other.high, other.leader
-        self.passed, self.raising, self.won = other.passed[:], other.raising[:], other.won[:]
 
     def replace_hidden(self, seat: int, rng: Rng) -> None:
         """Nothing is hidden but what others have begun to say."""
@@ -169,23 +206,13 @@ class Outcry(State):
         if self.to_move >= 0:
             self.attend(self.to_move)
 
-    def write(self, out: Writer) -> None:
-        for number in [self.lot, self.high, self.leader + 1, *self.passed, *self.raising, *self.won]:
-            out.byte(int(number))
-
-    def read(self, data: Reader) -> None:
-        self.lot, self.high, self.leader = data.byte(), data.byte(), data.byte() - 1
-        self.passed = [bool(data.byte()) for _ in range(self.players)]
-        self.raising = [bool(data.byte()) for _ in range(self.players)]
-        self.won = [data.byte() for _ in range(self.players)]
-
     def observe(self, seat: int, out: vec[u8]) -> None:
         out[0] = u8(self.high)
 
     # ---- the end ---------------------------------------------------------------------------------------------
 
     def outcome(self) -> Outcome | None:
-        if self.asking != OVER:
+        if self.question is not OVER:
             return None
         places = tuple(1 + sum(won > mine for won in self.won) for mine in self.won)
         return Outcome(places, tuple(map(float, self.won)), "last_lot")
@@ -204,10 +231,12 @@ class OutcryGame(Game):
             title="Outcry",
             summary="Open auctions of two lots.",
             players=(2, 4),
-            actions=len(WORDS),
+            actions=ACTIONS.number,
             observation=1,
             longest=0,
-            questions=QUESTIONS,
+            questions=tuple(question.name for question in QUESTIONS),
+            events=EVENTS,
+            rules={"O-1": "The highest bid wins."},
             options=[
                 Option("bidder", ("waits", "stays"), "Is the highest bidder asked too?", "O-1"),
                 Option("thanks", ("on", "off"), "Does the buyer say thanks before the next lot?", "O-2"),
@@ -240,39 +269,8 @@ class OutcryGame(Game):
     def open_view(self, state: State) -> Mapping[str, object]:
         return self.view(state, -1)
 
-    def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
-        prompts = ("What do you bid?", "By how much?", "What do you say?")
-        question = state.question_number(seat)
-        return {
-            "question": QUESTIONS[question],
-            "prompt": prompts[question],
-            "rule": "O-1",
-            "number": False,
-            "choices": [
-                {"action": action, "word": self.word(action), "label": self.word(action)}
-                for action in state.legal_actions(seat)
-            ],
-        }
-
-    def sentence(self, state: State, event: Event, seat: int, names: list[str]) -> str:
-        code, who, *much = event
-        if code == ENDED:
-            return "That was the last lot."
-        return SENTENCES[code].format(who=names[who], much=much[0] if much else 0)
-
-    def tell(self, state: State, event: Event) -> list[str | int | Secret]:
-        return [EVENTS[event[0]], *event[1:]]
-
-    def rule(self, number: str) -> str:
-        return "The highest bid wins."
-
-    def word(self, action: int) -> str:
-        return WORDS[action]
-
-    def action(self, word: str) -> int:
-        if word not in WORDS:
-            raise BadNotation(f"{word!r} is no word of Outcry")
-        return WORDS.index(word)
+    def words(self) -> Words:
+        return WORDS
 
 
 def _outcry(state: State) -> Outcry:

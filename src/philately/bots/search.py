@@ -260,7 +260,7 @@ class Search:
     def settle(self, state: State, strategy: Strategy) -> None:
         """Answer as the strategy likes best, until the position can be judged, and as often again as it wishes."""
         left = strategy.ahead()
-        for _ in range(LONGEST):
+        for _step in range(LONGEST):
             if state.to_move < 0:
                 return
             if strategy.settled(state):

@@ -15,7 +15,7 @@ class Span:
 
     `word` gives the word in notation of the one at a place in the span, and `said` the thing it stands for, as a person
     reads it: the part of messages that has the name of the span. `label` is what stands on a button, if a question
-    says nothing else.
+    says nothing else; without it the thing itself does.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class Span:
         self.size = size
         self.word = word or (lambda place: name)
         self.said = said or (lambda state, place, names: self.word(place))
-        self.label = label or "{" + name + "}"
+        self.label = label
 
     @property
     def actions(self) -> range:

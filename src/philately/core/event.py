@@ -8,7 +8,7 @@ Record, log and counts follow from the row, so what is secret is said once. What
         you=N_("You pass {card} to {other}."), other=one(SEAT), card=one(CARD, to="seat other"),
     )
 
-A sentence is made of a `Told`, which has only what its reader may see: so a careless one fails
+A sentence is made of a `Told`, which has only what its reader may see, so a careless one fails.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -183,6 +183,10 @@ class Event:
         why: str = "",
         **fields: Field,
     ) -> None:
+        """Declare an event. No field is called `you`, `unseen`, `rule` or `why`, nor `seat`, which is who did it."""
+        for reserved, given in (("you", you), ("unseen", unseen), ("rule", rule), ("why", why), *fields.items()):
+            if isinstance(given, Field) != (reserved in fields) or reserved == "seat":
+                raise TypeError(f"the event {name!r} can't have a field called {reserved!r}: the name is reserved")
         self.name = name
         self.code = -1
         self.sentence = sentence

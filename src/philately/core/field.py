@@ -12,7 +12,7 @@ file of the game; a compiled class has no annotations. Any other game inherits t
 functions here. A string is an expression in which `game` is the position.
 """
 
-from collections.abc import Iterator
+import sys
 from typing import Annotated, Any, get_origin
 
 from philately.core.codec import Reader, Writer
@@ -42,7 +42,9 @@ class Row:
     Where only the first ones count, `used` says how many; what it looks at is declared before.
     """
 
-    def __init__(self, length: int | str, each: "Below | Number | Row | Some | None" = None, *, used: str = "") -> None:
+    def __init__(
+        self, length: int | str, each: "Below | Number | Flag | Row | Some | None" = None, *, used: str = ""
+    ) -> None:
         self.length = length
         self.each = each or Number()
         self.used = used
@@ -78,19 +80,37 @@ class Scratch:
 Shape = Below | Number | Flag | Row | Some | Strings | Cards | Several
 
 
-def fields_of(kind: type) -> Iterator[tuple[str, Shape]]:
+PLAIN: dict[str, Shape] = {"int": Number(), "bool": Flag()}
+_found: dict[type, list[tuple[str, Shape]]] = {}
+
+
+def fields_of(kind: type) -> list[tuple[str, Shape]]:
     """The fields that a class declares, in their order; what isn't `Annotated` is a number, a flag, or no field."""
-    for declaring in reversed(kind.__mro__):
-        for name, annotation in vars(declaring).get("__annotations__", {}).items():
-            if get_origin(annotation) is Annotated:
-                shape = annotation.__metadata__[0]
-                if not isinstance(shape, Scratch):
-                    yield name, shape
-            elif declaring.__module__ != "philately.core.state" and annotation in PLAIN:
-                yield name, PLAIN[annotation]
+    if kind not in _found:
+        _found[kind] = [
+            found
+            for declaring in reversed(kind.__mro__)
+            if declaring.__module__ != "philately.core.state"
+            for found in _declared(declaring)
+        ]
+    return _found[kind]
 
 
-PLAIN: dict[object, Shape] = {int: Number(), bool: Flag()}
+def _declared(kind: type) -> list[tuple[str, Shape]]:
+    found: list[tuple[str, Shape]] = []
+    for name, annotation in getattr(kind, "__annotations__", {}).items():
+        if isinstance(annotation, str):  # as all are with `from __future__ import annotations`
+            try:
+                annotation = eval(annotation, vars(sys.modules[kind.__module__]))
+            except NameError:  # it is known to type checkers alone, so it is no field
+                continue
+        if get_origin(annotation) is Annotated:
+            shape = annotation.__metadata__[0]
+            if isinstance(shape, Shape):
+                found.append((name, shape))
+        elif getattr(annotation, "__name__", "") in PLAIN:
+            found.append((name, PLAIN[annotation.__name__]))
+    return found
 
 
 def number_in(expression: int | str, game: Any) -> int:
@@ -103,14 +123,23 @@ def number_in(expression: int | str, game: Any) -> int:
 
 def copy_fields(game: Any, other: Any) -> None:
     """Make all fields of a position those of another one."""
-    for name, _shape in fields_of(type(game)):
+    for name, shape in fields_of(type(game)):
         value = getattr(other, name)
-        if isinstance(value, list):
-            value = [item[:] if isinstance(item, list) else item for item in value]
-        if hasattr(value, "copy_from"):
+        if isinstance(shape, Cards):
             getattr(game, name).copy_from(value)
+        elif isinstance(shape, Several):
+            for mine, theirs in zip(getattr(game, name), value, strict=True):
+                mine.copy_from(theirs)
         else:
-            setattr(game, name, value)
+            setattr(game, name, _copied(shape, value))
+
+
+def _copied(shape: Shape, value: Any) -> Any:
+    if not isinstance(shape, Row | Some):
+        return value
+    if isinstance(shape.each, Row | Some):
+        return [_copied(shape.each, item) for item in value]
+    return value[:]
 
 
 def write_fields(game: Any, out: Writer) -> None:
@@ -124,8 +153,14 @@ def read_fields(game: Any, data: Reader) -> None:
     for name, shape in fields_of(type(game)):
         if isinstance(shape, Cards):
             getattr(game, name).read(data)
+        elif isinstance(shape, Several):
+            for item in getattr(game, name):
+                item.read(data)
         else:
-            setattr(game, name, _read(game, shape, data))
+            value = _read(game, shape, data)
+            before = getattr(game, name, value)
+            is_vec = isinstance(shape, Row) and not isinstance(before, list)
+            setattr(game, name, type(before)(value) if is_vec else value)
 
 
 def _write(game: Any, shape: Shape, value: Any, out: Writer) -> None:
@@ -140,6 +175,9 @@ def _write(game: Any, shape: Shape, value: Any, out: Writer) -> None:
         out.strings(value)
     elif isinstance(shape, Cards):
         value.write(out)
+    elif isinstance(shape, Several):
+        for item in value:
+            item.write(out)
     elif isinstance(shape, Number) or (isinstance(shape, Below) and shape.wide):
         out.number(value)
     else:

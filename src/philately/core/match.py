@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from philately.core.errors import NotAllowed, NotYourTurn
 from philately.core.event import Entry
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 Answer = tuple[int, bool]  # an action, and whether it stays hidden from the others when its step is complete
-NEVER = -1  # instead of what had been revealed before a move: it can't be taken back
+NEVER: Final = -1  # instead of what had been revealed before a move: it can't be taken back
 
 
 class Match:
@@ -144,9 +144,9 @@ class Match:
         """What a seat is asked; without a seat, the one that is asked."""
         return self.game.ask(self.state, self._seat(seat), self.names)
 
-    def log(self, seat: int = -1) -> list[str]:
-        """What has happened, in sentences, as this seat has seen it."""
-        told = [self.sentence(entry, seat) for entry in self.state.story]
+    def log(self, seat: int = -1, *, you: bool = False) -> list[str]:
+        """What has happened, in sentences, as this seat has seen it; with `you` it is called so itself."""
+        told = [self.sentence(entry, seat, you=you) for entry in self.state.story]
         return [line for line in told if line]
 
     def sentence(self, entry: Entry, seat: int, names: list[str] | None = None, *, you: bool = False) -> str:

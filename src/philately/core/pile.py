@@ -198,7 +198,7 @@ class Row:
         self.size = 0
         self.kinds = 0
 
-    def copy_cards(self, other: "Row") -> None:
+    def copy_from(self, other: "Row") -> None:
         """Lie as the other row does."""
         size = other.size
         cards = self.cards
@@ -218,7 +218,7 @@ class Row:
         if size > len(self.cards):
             raise BadDump(f"byte {data.place - 1} says that {size} cards lie where {len(self.cards)} have room")
         self.clear()
-        for _ in range(size):
+        for _i in range(size):
             card = data.byte()
             if self.size > 0 and card < self.cards[self.size - 1]:
                 raise BadDump(f"the cards before byte {data.place} are not in order")
@@ -279,7 +279,8 @@ class MarkedRow(Row):
         self.size = last
         return mark
 
-    def copy_from(self, other: "MarkedRow") -> None:
+    def copy_from(self, other: Row) -> None:
+        assert isinstance(other, MarkedRow)  # quick, because nothing is derived from it
         size = other.size
         cards = self.cards
         marks = self.marks

@@ -46,7 +46,7 @@ class Question(Generic[G]):
     def __init__(self, name: str, rule: str = "", *, secret: bool = False, together: bool = False) -> None:
         self.name = name
         self.rule = rule
-        self.number = 0
+        self.number = -1
         self.secret = secret
         self.together = together
 
@@ -77,11 +77,16 @@ class Question(Generic[G]):
         return -1
 
 
-OVER: Final[Question[Any]] = Question("over")  # asked of nobody, when a game has ended
+NOT_STARTED: Final[Question[Any]] = Question("not_started")  # before a game asks its first question
 
 
 def numbered(*questions: Question[Any]) -> list[Question[Any]]:
-    """Give each question its place in the list as its number."""
+    """Give each question its place in the list as its number.
+
+    A question belongs to one game. The last one, `Question("over")`, is asked of nobody; each game makes its own.
+    """
     for number, question in enumerate(questions):
+        if question.number >= 0:
+            raise ValueError(f"the question {question.name!r} is listed already; each game has questions of its own")
         question.number = number
     return list(questions)

@@ -4,7 +4,7 @@ import importlib.util
 from collections.abc import Mapping
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from philately.core.errors import BadGame, UnknownGame
 from philately.core.game import Game
@@ -14,7 +14,7 @@ from philately.core.options import nearest
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-GROUP = "philately.games"
+GROUP: Final = "philately.games"
 _loaded: dict[str, Game] = {}
 
 

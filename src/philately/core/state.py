@@ -21,7 +21,7 @@ from philately.core.event import Entry
 from philately.core.field import copy_fields, read_fields, write_fields
 from philately.core.language import _
 from philately.core.outcome import Outcome
-from philately.core.question import OVER, Question, Reason
+from philately.core.question import NOT_STARTED, Question, Reason
 from philately.core.rng import FastRng, Rng, read_rng
 
 Event = Entry
@@ -57,7 +57,7 @@ class State:
         """Make room for a game with these questions, none of which has more legal actions than `room`."""
         self.players = players
         self.to_move = 0
-        self.question = OVER
+        self.question = NOT_STARTED
         self.questions = [] if questions is None else questions
         self.menu = vec[i64]([0] * room)
         self.offered = 0

@@ -116,6 +116,8 @@ class Words:
         """What stands on the button of an action."""
         span = self.actions.span_of(action)
         label = self.blocks[question.name].labels.get(span.name, span.label)
+        if not label:
+            return self.actions.said(state, action, names)
         if isinstance(label, str):
             return self._fill(label, lambda name: self._part(state, seat, action, names, name))
         return label(state, seat, action, names)

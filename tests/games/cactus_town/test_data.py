@@ -21,7 +21,6 @@ from philately.games.cactus_town.buildings import (
     building_word,
     choose,
     read_buildings,
-    write_buildings,
 )
 from philately.games.cactus_town.gangs import (
     ACTIONS,
@@ -33,7 +32,6 @@ from philately.games.cactus_town.gangs import (
     faction_title,
     number,
     read_gangs,
-    write_gangs,
 )
 from philately.games.cactus_town.notation import KIND_WORDS
 from philately.games.cactus_town.rules.terms import COW, HORSE, HUNTERS, LAW, OFFICE, OUTLAWS, TOWN
@@ -41,7 +39,6 @@ from philately.games.cactus_town.rules.terms import COW, HORSE, HUNTERS, LAW, OF
 CARDS = shelf.OUR_GANGS["first"].read_bytes()
 HOUSES = shelf.OUR_BUILDINGS["standard"].read_bytes()
 Reader = Callable[[bytes, str], object]
-both = pytest.mark.parametrize("reader", [read_gangs, read_buildings], ids=["cards", "town"])
 
 
 def toml(value: Any) -> str:
@@ -87,15 +84,6 @@ def told(reader: Reader, source: bytes) -> str:
 
 
 # ---- ours ------------------------------------------------------------------------------------------------------------
-
-
-def test_ours_are_good_and_the_same_when_written() -> None:
-    for file in shelf.OUR_GANGS.values():
-        cards = shelf.GANGS.read_file(file)
-        assert read_gangs(write_gangs(cards), "again") == cards
-    for file in shelf.OUR_BUILDINGS.values():
-        town = shelf.BUILDINGS.read_file(file)
-        assert read_buildings(write_buildings(town), "again") == town
 
 
 def test_the_first_cards() -> None:
@@ -226,38 +214,10 @@ def test_our_files_have_short_lines(file: Path) -> None:
 # ---- no TOML ---------------------------------------------------------------------------------------------------------
 
 
-@both
-@pytest.mark.parametrize(
-    ("source", "wrong"),
-    [
-        (b"name = x", "line 1 is no TOML: Invalid value"),
-        (b'name = "x"\n# \xff\n', "line 2 isn't text in UTF-8"),
-        (b"name = 5", 'name should be text in "quotes", not 5'),
-        (b"nam = 5", "there is no key 'nam'; did you mean name?"),
-    ],
-)
-def test_no_toml(reader: Reader, source: bytes, wrong: str) -> None:
-    assert told(reader, source).startswith(wrong)
-
-
 def test_an_empty_file() -> None:
     assert told(read_gangs, b"") == "outlaws is missing; it should be a table that begins with [outlaws]"
     assert told(read_buildings, b"") == "group is missing; it should be entries that begin with [[group]]"
     assert told(read_buildings, b"group = []") == "there is no group; there should be entries that begin with [[group]]"
-
-
-@pytest.mark.parametrize("reader", [shelf.GANGS.read_file, shelf.BUILDINGS.read_file])
-def test_a_file_that_cannot_be_read(reader: Callable[[Path], object], tmp_path: Path) -> None:
-    for path in (tmp_path / "none.toml", tmp_path):
-        with pytest.raises(BadOptions, match=rf"^{re.escape(str(path))}: it can't be read: (No such|it is a folder; )"):
-            reader(path)
-
-
-@both
-@given(data=st.binary(max_size=200))
-@settings(max_examples=100)
-def test_any_bytes_are_refused_in_words(reader: Reader, data: bytes) -> None:
-    assert told(reader, data)
 
 
 JUNK = st.recursive(
@@ -538,15 +498,6 @@ def test_what_may_be_left_out() -> None:
     assert read_gangs(changed(CARDS, "name", ...), "x", "called").name == "called"
 
 
-def test_what_a_record_brings_along() -> None:
-    """Cards and buildings as text give the same ones, with the same names."""
-    cards = replace(shelf.GANGS.find("standard"), name='Say "hi" \\ ¢')
-    town = replace(shelf.BUILDINGS.find("standard"), name="Mine", bed_bonus=0)
-    assert read_gangs(write_gangs(cards), "line 2") == cards
-    assert read_buildings(write_buildings(town), "line 2") == town
-    assert write_gangs(read_gangs(write_gangs(cards), "line 2")) == write_gangs(cards)
-
-
 # ---- files in the current folder -------------------------------------------------------------------------------------
 
 
@@ -569,23 +520,6 @@ def test_files_are_found_without_their_ending(folder: Path) -> None:
     assert re.fullmatch(r"standard\+more-[0-9a-f]{8}", str(shelf.bring({"town": "standard + more"})["town"]))
     (folder / "west.toml").write_bytes(changed(CARDS, "name", "Yours"))
     assert re.fullmatch("yours-[0-9a-f]{8}", str(shelf.bring({"cards": "west"})["cards"]))
-
-
-def test_names_come_before_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ours, those on the shelf, and those that another process has left there."""
-    (folder / "mine.toml").write_bytes(changed(HOUSES, "name", "Mine"))
-    laid = str(shelf.bring({"town": "mine"})["town"])
-    for name in ("standard", laid):
-        (folder / name).write_bytes(b"no town")
-        assert shelf.bring({"town": name}) == {"town": name}
-    monkeypatch.setattr(shelf.BUILDINGS, "laid", {})
-    assert shelf.bring({"town": laid}) == {"town": laid}
-    assert shelf.BUILDINGS.find(laid).name == "Mine"
-
-
-@pytest.mark.parametrize("word", ["nothing", "", "x" * 500, "\0", "a+b"])
-def test_words_that_are_no_files_are_left_alone(folder: Path, word: str) -> None:
-    assert shelf.bring({"cards": word, "town": word}) == {"cards": word, "town": word}
 
 
 # ---- in other languages ----------------------------------------------------------------------------------------------

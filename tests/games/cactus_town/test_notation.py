@@ -8,7 +8,6 @@ from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS, actio
 from philately.games.cactus_town.rules.terms import (
     ABSENT,
     ACT,
-    ACTIONS,
     AMMO,
     BOTH,
     BOUND,
@@ -40,13 +39,6 @@ from philately.games.cactus_town.rules.terms import (
     STUN,
     WAGON,
 )
-
-
-def test_every_action_has_a_word_of_its_own() -> None:
-    words = [word(number) for number in range(ACTIONS)]
-    assert len(set(words)) == ACTIONS
-    assert [action(said) for said in words] == list(range(ACTIONS))
-    assert all(said.isascii() and said == said.lower() and " " not in said for said in words)
 
 
 @pytest.mark.parametrize(
@@ -103,12 +95,6 @@ def test_tables_of_words() -> None:
     assert places[FIELD:DESERT] == ["f2", "f3", "f4", "w2", "w3", "w4"]
     assert (place_word(DESERT), place_word(JAIL), place_word(BOUND)) == ("out", "jail", "bound")
     assert (place_word(0), place_word(4), place_word(20), place_word(OFFICE_SPACE)) == ("a1", "e1", "a5", "c3")
-
-
-@pytest.mark.parametrize("number", [-1, ACTIONS, 10**9])
-def test_numbers_that_are_no_action(number: int) -> None:
-    with pytest.raises(BadNotation, match=f"there is no action {number}; actions are 0 to {ACTIONS - 1}"):
-        word(number)
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,6 @@
 """The options (CT-7), what they make of the rules' set-up, and cards and towns brought along in files."""
 
-import os
 import re
-import subprocess
-import sys
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -11,8 +8,6 @@ from pathlib import Path
 import pytest
 
 from philately.core.errors import BadOptions
-from philately.core.language import use
-from philately.core.options import Option
 from philately.games.cactus_town import options, shelf
 from philately.games.cactus_town.buildings import Building, Buildings, Group, write_buildings
 from philately.games.cactus_town.gangs import COMBINATIONS, NUMBERS, Gangs, write_gangs
@@ -119,41 +114,6 @@ def test_all_options_together(players: int) -> None:
             chosen = options.check({"factions": letters, **dict(zip(free, values, strict=True))}, players)
             assert options.check(chosen, players) == chosen
             assert len(options.setup(chosen, players).factions) == players
-
-
-@pytest.mark.parametrize(
-    ("name", "value", "can"),
-    [
-        ("factions", "bd", "auto, os, osb, .*, osbdc"),
-        ("factions", "so", "auto, os, osb, .*, osbdc"),
-        ("stampede", "maybe", "on, off"),
-        ("programming", True, "reverse, simple"),
-        ("buildings", "", "basic, gunslinger"),
-        ("second_shot_mode", "both", "add, replace"),
-        ("escape_from", "centre", "edge, corner"),
-        ("capture_in_standoff", 1, "off, on"),
-        ("round_cap", 0, "25, none, 1 … 200"),
-        ("round_cap", 201, "25, none, 1 … 200"),
-        ("groups", " ", r"auto, groups joined with \+"),
-        ("cards", "", "standard, first, the name of other cards"),
-        ("town", "", r"standard, the names of other towns, joined with \+"),
-    ],
-)
-def test_a_value_that_does_not_exist_is_refused(name: str, value: object, can: str) -> None:
-    """The message lists the values."""
-    assert re.fullmatch(f"option {name} can't be .*; it can be {can}", refused(4, **{name: value}))
-
-
-def test_an_option_that_does_not_exist_is_refused() -> None:
-    assert refused(3, faction="os").startswith("cactus_town has no option 'faction'; did you mean factions")
-
-
-@pytest.mark.parametrize("option", options.OPTIONS, ids=lambda option: option.name)
-def test_options_are_explained_through_gettext(option: Option) -> None:
-    """For people, in their language."""
-    with use("xx"):
-        for said in (option.title, option.explanation, *map(option.title_of, option.values)):
-            assert re.fullmatch("⟦[^⟦⟧]+⟧", said)
 
 
 # ---- factions --------------------------------------------------------------------------------------------------------
@@ -396,14 +356,6 @@ def mine(tmp_path: Path) -> tuple[Path, Path]:
     return cards, town
 
 
-@pytest.mark.parametrize("name", ["mine", "first-12345678", "../first", "a/b", "standard.toml", "x" * 500, "\0", "é"])
-def test_what_is_not_on_the_shelf_is_refused(name: str) -> None:
-    """Names only; the message has the nearest."""
-    assert re.search(r"there are no cards .*; there are .*(standard|first)", refused(2, cards=name))
-    assert re.search(r"there is no town .*; there are .*standard", refused(2, town=name))
-    assert re.search(r"there is no town .*; there are .*standard", refused(2, town=f"standard+{name}"))
-
-
 def test_files_are_brought_to_the_shelf(tmp_path: Path) -> None:
     """From then on they have names of their own."""
     cards, town = mine(tmp_path)
@@ -417,28 +369,9 @@ def test_files_are_brought_to_the_shelf(tmp_path: Path) -> None:
     assert (setup.cards, setup.town) == (given["cards"], f"{given['town']}|{BASE}+mine")
 
 
-def test_our_own_files_keep_their_names(tmp_path: Path, empty_shelf: Path) -> None:
-    """Nothing is laid on the shelf."""
-    copy = tmp_path / "copy.toml"
-    for name, file in shelf.OUR_GANGS.items():
-        copy.write_bytes(file.read_bytes())
-        assert shelf.bring({"cards": copy}) == {"cards": name}
-    copy.write_bytes(shelf.OUR_BUILDINGS["standard"].read_bytes())
-    assert shelf.bring({"town": str(copy)}) == {"town": "standard"}
-    assert shelf.bring({}) == {} and not list(empty_shelf.iterdir())
-
-
 def test_a_plus_in_the_name_of_a_file(tmp_path: Path) -> None:
     town = mine(tmp_path)[1].rename(tmp_path / "a+b.toml")
     assert str(shelf.bring({"town": str(town)})["town"]).startswith("more-")
-
-
-@pytest.mark.parametrize("said", ["no-such.toml", "./nowhere", "/", "\0/x"])
-@pytest.mark.parametrize("option", ["cards", "town"])
-def test_a_file_that_cannot_be_read_is_refused(option: str, said: str) -> None:
-    """With its name."""
-    with pytest.raises(BadOptions, match=r"^(no-such.toml|nowhere|/): it can't be read: |this is no name of a file"):
-        shelf.bring({option: said})
 
 
 def test_only_good_cards_and_buildings_are_laid() -> None:
@@ -448,17 +381,3 @@ def test_only_good_cards_and_buildings_are_laid() -> None:
         shelf.GANGS.lay(replace(GANGS, factions=(outlaws, *GANGS.factions[1:])))
     with pytest.raises(BadOptions, match="a group has 1 to 6"):
         shelf.BUILDINGS.lay(Buildings("More", (group("mine", 7),)))
-
-
-def test_processes_that_are_started_find_the_same_shelf(tmp_path: Path, empty_shelf: Path) -> None:
-    """By the folder in the environment."""
-    cards, town = mine(tmp_path)
-    given = shelf.bring({"cards": str(cards), "town": str(town)})
-    assert len(list(empty_shelf.iterdir())) == 2
-    program = (
-        "import sys; from philately.games.cactus_town import shelf; "
-        "print(shelf.GANGS.find(sys.argv[1]).name, shelf.BUILDINGS.find(sys.argv[2]).groups[0].word)"
-    )
-    said = [sys.executable, "-c", program, str(given["cards"]), str(given["town"])]
-    done = subprocess.run(said, capture_output=True, text=True, check=True, env=dict(os.environ))
-    assert done.stdout == "My Cards! mine\n"

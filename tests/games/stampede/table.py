@@ -236,4 +236,8 @@ def places(state: Stampede, seat: int) -> dict[int, str]:
 
 def told(state: Stampede, seat: int) -> list[str]:
     """Write the log as one seat reads it."""
-    return [GAME.sentence(state, event, seat, [f"Seat {i}" for i in range(state.players)]) for event in state.story]
+    chosen = {
+        "buffalo_from": "hand" if state.setup.buffalo_from_hand else "album",
+        "insert_positions": "hidden" if state.setup.hidden_places else "public",
+    }
+    return [GAME.narrate(chosen, event, seat, GAME.seat_names(state.players)) for event in state.story]

@@ -5,7 +5,7 @@ import pytest
 from philately.core.errors import IllegalAction, NotYourTurn, RuleBroken
 from philately.games.stampede import GAME
 from philately.games.stampede.rules import Stampede
-from philately.games.stampede.rules.terms import DREW, GAVE_UP, NEW_PILE, PLAYED, RAN_OUT, SWAPPED_OWN
+from philately.games.stampede.rules import events as e
 
 from .table import album, answers, area, asked, hand, pile, play, random_game, refuses, some, stamp, table, total
 
@@ -37,7 +37,7 @@ def test_the_action_of_the_played_card_comes_last() -> None:
     """S-11, step 3: drawn, played, acted, in this order; then the next player draws."""
     state = table(hands=[["elephant.lion", "hippo.lion"]], drawn=False, pile=["giraffe.lion"])
     play(state, "elephant.lion", "hippo.lion", "elephant.lion")
-    assert [event[0] for event in state.story] == [DREW, PLAYED, SWAPPED_OWN, DREW]
+    assert [event[0] for event in state.story] == [e.DREW.code, e.PLAYED.code, e.SWAPPED_OWN.code, e.DREW.code]
     assert [event[1] for event in state.story] == [0, 0, 0, 1]
 
 
@@ -244,6 +244,6 @@ def test_a_game_of_random_moves_with_refills_keeps_all_cards() -> None:
     at_first = state.census()
     random_game(match, 4)
     codes = [event[0] for event in state.story]
-    assert codes.count(RAN_OUT) == codes.count(NEW_PILE) == state.refills
-    assert codes.count(GAVE_UP) == 6 * state.refills
+    assert codes.count(e.RAN_OUT.code) == codes.count(e.NEW_PILE.code) == state.refills
+    assert codes.count(e.GAVE_UP.code) == 6 * state.refills
     assert state.census() == at_first

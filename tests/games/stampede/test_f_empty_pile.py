@@ -4,16 +4,7 @@ import pytest
 
 from philately.games.stampede import GAME
 from philately.games.stampede.rules import Stampede
-from philately.games.stampede.rules.terms import (
-    DREW,
-    GAVE_UP,
-    NEW_PILE,
-    PLAYED,
-    RAN_OUT,
-    TOOK_TO_ALBUM,
-    TOOK_TO_HAND,
-    WON,
-)
+from philately.games.stampede.rules import events as e
 
 from .table import album, answers, asked, hand, in_order, pile, play, random_game, refuses, some, table, view, winners
 
@@ -199,10 +190,18 @@ def test_a_refill_can_break_the_set_of_the_active_player() -> None:
 def test_when_empty_the_last_card_drawn_brings_the_refill_before_step_two() -> None:
     """S-32, step 1: drawn, refilled, then played."""
     state = play(short(["croc.lion"]), "parrot.lion")
-    assert events(state) == [PLAYED, DREW, RAN_OUT]
+    assert events(state) == [e.PLAYED.code, e.DREW.code, e.RAN_OUT.code]
     assert "croc.lion" in hand(state, 1)
     give(state)
-    assert events(state) == [PLAYED, DREW, RAN_OUT, GAVE_UP, GAVE_UP, GAVE_UP, NEW_PILE]
+    assert events(state) == [
+        e.PLAYED.code,
+        e.DREW.code,
+        e.RAN_OUT.code,
+        e.GAVE_UP.code,
+        e.GAVE_UP.code,
+        e.GAVE_UP.code,
+        e.NEW_PILE.code,
+    ]
     assert asked(state) == "play"
     assert state.active == 1
     assert state.hands[1].size == 4
@@ -218,7 +217,7 @@ def test_when_empty_a_pile_of_one_card_is_no_reason_to_refill() -> None:
 def test_when_empty_the_last_card_taken_by_the_giraffe_brings_the_refill_before_the_return() -> None:
     """S-32, Giraffe a-b: (b) goes into the new pile."""
     state = play(short(["croc.lion"], first="giraffe.lion"), "giraffe.lion", "take")
-    assert events(state) == [PLAYED, TOOK_TO_ALBUM, RAN_OUT]
+    assert events(state) == [e.PLAYED.code, e.TOOK_TO_ALBUM.code, e.RAN_OUT.code]
     assert state.to_move == 0
     while state.stage == 9:  # keep the Giraffe and the card taken
         play(state, next(word for word in answers(state) if word not in ("giraffe.lion", "croc.lion")))
@@ -241,7 +240,7 @@ def test_when_empty_a_fourth_parrot_as_the_last_card_wins_before_the_refill() ->
     )
     play(state, "giraffe.lion", "take")
     assert winners(state) == ((0,), "parrots")
-    assert events(state) == [PLAYED, TOOK_TO_ALBUM, WON]
+    assert events(state) == [e.PLAYED.code, e.TOOK_TO_ALBUM.code, e.WON.code]
 
 
 def test_when_empty_a_giraffe_that_returns_first_never_empties_the_pile() -> None:
@@ -251,7 +250,7 @@ def test_when_empty_a_giraffe_that_returns_first_never_empties_the_pile() -> Non
     assert "giraffe.lion" in hand(state, 1)
     assert "croc.lion" in album(state, 0)
     codes = events(state)
-    assert codes.index(RAN_OUT) > codes.index(DREW)
+    assert codes.index(e.RAN_OUT.code) > codes.index(e.DREW.code)
     assert state.active == 1
 
 
@@ -264,9 +263,9 @@ def test_when_empty_the_rhino_refills_at_the_card_that_was_the_last(number: int)
     assert asked(state) == "give_up"
     assert state.to_move == 0
     assert hand(state, 0) == in_order(cards)
-    assert events(state) == [PLAYED, *[TOOK_TO_HAND] * number, RAN_OUT]
+    assert events(state) == [e.PLAYED.code, *[e.TOOK_TO_HAND.code] * number, e.RAN_OUT.code]
     given = give(state)
-    taken = [event for event in state.story if event[0] == TOOK_TO_HAND]
+    taken = [event for event in state.story if event[0] == e.TOOK_TO_HAND.code]
     assert len(taken) == 3
     assert state.hands[0].size == 3
     assert state.pile.size == 6 - (3 - number)
@@ -286,8 +285,8 @@ def test_when_empty_a_rhino_that_returns_first_never_empties_the_pile() -> None:
     state = table(hands=[RHINO_HAND], pile=["croc.lion"], rest=False, album_size=4)
     play(state, "rhino.lion", "return", "elephant.lion", "@1", "hippo.lion", "@2", "@3")
     assert hand(state, 0) == in_order(["croc.lion", "elephant.lion", "hippo.lion"])
-    assert events(state).count(RAN_OUT) == 1  # by the next draw
-    assert events(state).index(RAN_OUT) > events(state).index(DREW)
+    assert events(state).count(e.RAN_OUT.code) == 1  # by the next draw
+    assert events(state).index(e.RAN_OUT.code) > events(state).index(e.DREW.code)
 
 
 def test_an_album_loses_two_cards_in_the_turn_of_a_refill() -> None:
@@ -313,7 +312,7 @@ def test_when_needed_the_last_card_may_be_drawn_without_a_refill() -> None:
 def test_when_needed_the_next_draw_refills_first() -> None:
     """S-32, `when_needed`: a card must be taken and none is there."""
     state = play(short([], refill="when_needed"), "parrot.lion")
-    assert events(state) == [PLAYED, RAN_OUT]
+    assert events(state) == [e.PLAYED.code, e.RAN_OUT.code]
     assert state.hands[1].size == 3
     give(state)
     assert asked(state) == "play"

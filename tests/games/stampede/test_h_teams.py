@@ -6,7 +6,7 @@ from philately.core.errors import BadOptions
 from philately.core.outcome import Outcome
 from philately.games.stampede import GAME
 from philately.games.stampede.rules import Stampede
-from philately.games.stampede.rules.terms import SATISFIED, WON
+from philately.games.stampede.rules import events as e
 
 from .table import album, answers, hand, known, play, some, table, told, view, winners
 
@@ -91,7 +91,7 @@ def test_one_member_alone_does_not_win() -> None:
     assert winners(state) is None
     assert view(state, 0)["ticks"] == ["", "five", "", ""]
     assert state.active == 2
-    assert (SATISFIED, 1, 1) in state.story
+    assert (e.SATISFIED.code, 1, 1) in state.story
     assert "Seat 1 has five of one animal: ticked off for the team." in told(state, 3)
 
 
@@ -100,7 +100,7 @@ def test_the_last_member_of_a_team_ends_the_game_for_the_whole_team() -> None:
     state = play(crocodiles(4, 1, "auto", ticked=(3,)), "croc.rhino", "seat0")
     assert winners(state) == ((1, 3), "five")
     assert state.outcome() == Outcome((2, 1, 2, 1), (0.0, 1.0, 0.0, 1.0), "five")
-    assert state.story[-1][:2] == (WON, 1)
+    assert state.story[-1][:2] == (e.WON.code, 1)
     assert told(state, 0)[-1] == "Team B wins: Seat 1 has five of one animal."
 
 
@@ -158,7 +158,7 @@ def test_ticked_players_play_on_and_further_sets_mean_nothing() -> None:
     play(state, "parrot.giraffe")
     assert winners(state) is None
     assert state.animals_in_album(0, 8) == 5
-    assert SATISFIED not in [event[0] for event in state.story]
+    assert e.SATISFIED.code not in [event[0] for event in state.story]
     assert state.active == 1
 
 

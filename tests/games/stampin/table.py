@@ -141,13 +141,12 @@ def table(
     if rest != AWAY:
         state.check()
     state.active = active
-    state.to_move = active
     if begin:
         state.turn = turn - 1
         turns.begin_turn(state, active)
     else:
         state.turn = turn
-        state.step(turns.TURN)
+        state.step(active, turns.TURN)
     return state
 
 

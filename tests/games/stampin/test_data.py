@@ -1,23 +1,19 @@
 """Boards and cards as files: what is good, what is wrong, and what one is told then."""
 
-import os
 import re
-import socket
 import tomllib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from philately.core.datafile import LARGEST
 from philately.core.errors import BadOptions
 from philately.core.language import use
 from philately.games.stampin import shelf
-from philately.games.stampin.board import EFFECTS, effect_word, read_board, read_board_file, usual_entries, write_board
-from philately.games.stampin.cards import read_cards, read_cards_file, write_cards
+from philately.games.stampin.board import EFFECTS, effect_word, read_board, usual_entries, write_board
+from philately.games.stampin.cards import read_cards
 from philately.games.stampin.rules.terms import AUCTION, GOTO, KINDS, LEFT, PASS_ON, TRADE
 
 BOARD = shelf.OUR_BOARDS["first"].read_bytes()
@@ -73,14 +69,6 @@ def told(reader: Reader, source: bytes) -> str:
 # ---- good ones -------------------------------------------------------------------------------------------------------
 
 
-def test_ours_are_good_and_the_same_when_written() -> None:
-    for board_file in shelf.OUR_BOARDS.values():
-        board = read_board_file(board_file)
-        assert read_board(write_board(board), "again") == board
-    deck = read_cards_file(shelf.OUR_CARDS["standard"])
-    assert read_cards(write_cards(deck), "again") == deck
-
-
 @pytest.mark.parametrize(
     ("spaces", "entries"),
     [(12, (1, 10, 7, 4)), (36, (1, 28, 19, 10)), (40, (1, 31, 21, 11)), (60, (1, 46, 31, 16))],
@@ -120,77 +108,13 @@ def test_values_and_wild_price_of_other_cards() -> None:
     assert read_cards(changed(CARDS, "wild_price", 1), "x").wild_price == 1
 
 
-# ---- no such file, no TOML -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("reader", [read_board_file, read_cards_file])
-def test_a_file_that_cannot_be_read(reader: Callable[[Path], object], tmp_path: Path) -> None:
-    for path in (tmp_path / "none.toml", tmp_path):
-        with pytest.raises(BadOptions, match=rf"^{re.escape(str(path))}: it can't be read: (No such|it is a folder; )"):
-            reader(path)
-    large = tmp_path / "large.toml"
-    large.write_bytes(b"#" * (LARGEST + 1))
-    with pytest.raises(BadOptions, match=rf"^{re.escape(str(large))}: it is larger than 200000 bytes$"):
-        reader(large)
-
-
-@pytest.mark.parametrize("reader", [read_board_file, read_cards_file])
-def test_what_might_never_end_is_not_opened(
-    reader: Callable[[Path], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A pipe that nobody writes to, a socket, a device without an end, and a link to one of them."""
-    monkeypatch.chdir(tmp_path)  # names of sockets are short
-    os.mkfifo("fifo.toml")
-    Path("link.toml").symlink_to("fifo.toml")
-    with socket.socket(socket.AF_UNIX) as one:
-        one.bind("socket.toml")
-    monkeypatch.setattr(Path, "open", lambda *_said: pytest.fail("it was opened"))
-    for path in ("fifo.toml", "link.toml", "socket.toml", "/dev/zero"):
-        with pytest.raises(BadOptions) as refused:
-            reader(Path(path))
-        assert str(refused.value) == f"{path}: it can't be read: it is a pipe or a device; it should be a file"
-    with pytest.raises(BadOptions, match=r"^fifo.toml: it can't be read: it is a pipe or a device"):
-        shelf.bring({"board" if reader is read_board_file else "cards": "./fifo.toml"})
-
-
-def test_a_link_to_a_file_is_a_file(tmp_path: Path) -> None:
-    link = tmp_path / "link.toml"
-    link.symlink_to(shelf.OUR_BOARDS["first"])
-    assert read_board_file(link) == shelf.BOARDS.find("first")
-
-
-@both
-@pytest.mark.parametrize(
-    ("source", "wrong"),
-    [
-        (b"name = x", "line 1 is no TOML: Invalid value"),
-        (b'\n\nname = "x\n"', "line 3 is no TOML: Illegal character"),
-        (b'name = "x"\nname = "y"\n\n', "line 2 is no TOML: Cannot overwrite a value"),
-        (b"\nname\n", "line 2 is no TOML: Expected '='"),
-        (b"\n[[space]\n", "line 2 is no TOML: Expected "),
-        (b'name = "x"\n# \xff\n', "line 2 isn't text in UTF-8"),
-        (b"\n" + b"a." * 1001, "line 2 is longer than 2000 characters"),
-        (b"name = " + b"[\n" * 50_000, "it is no TOML that we read: lists in lists without end"),
-        (b"name = " + b"{a=" * 600, "it is no TOML that we read: lists in lists without end|line 1 is no TOML"),
-        (b"x" * (LARGEST + 1), "it is larger than 200000 bytes"),
-    ],
-    ids=lambda value: repr(value)[:20],
-)
-def test_no_toml(reader: Reader, source: bytes, wrong: str) -> None:
-    assert re.match(wrong, told(reader, source))
+# ---- not what is expected --------------------------------------------------------------------------------------------
 
 
 @both
 def test_an_empty_file(reader: Reader) -> None:
     what = "space" if reader is read_board else "wild"
     assert re.fullmatch(rf"{what} is missing; it should be .*entries that begin with \[\[{what}\]\]", told(reader, b""))
-
-
-@both
-@given(data=st.binary(max_size=200))
-@settings(max_examples=200)
-def test_any_bytes_are_refused_in_words(reader: Reader, data: bytes) -> None:
-    assert told(reader, data)
 
 
 JUNK = st.recursive(
@@ -484,63 +408,6 @@ def test_odd_values_of_toml(value: str, said: str) -> None:
 def test_a_number_that_is_too_long_for_python() -> None:
     source = b"wild_price = " + b"1_" * 900 + b"1"
     assert told(read_cards, source).endswith("not a number without end")
-
-
-# ---- files in the current folder -------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """The current folder, with nothing in it; and a shelf of its own."""
-    monkeypatch.setattr(shelf.BOARDS, "laid", {})
-    monkeypatch.setattr(shelf.DECKS, "laid", {})
-    (tmp_path / "shelf").mkdir()
-    (tmp_path / "here").mkdir()
-    monkeypatch.setenv(shelf.FOLDER, str(tmp_path / "shelf"))
-    monkeypatch.chdir(tmp_path / "here")
-    return tmp_path / "here"
-
-
-@pytest.mark.parametrize("file", ["b12", "b12.toml"])
-def test_files_are_found_without_their_ending(folder: Path, file: str) -> None:
-    (folder / file).write_bytes(changed(BOARD, "name", "Mine"))
-    assert re.fullmatch("mine-[0-9a-f]{8}", str(shelf.bring({"board": "b12"})["board"]))
-    (folder / file).write_bytes(changed(CARDS, "name", "Yours"))
-    assert re.fullmatch("yours-[0-9a-f]{8}", str(shelf.bring({"cards": "b12"})["cards"]))
-
-
-def test_the_very_name_comes_first_if_it_is_a_file(folder: Path) -> None:
-    (folder / "b12.toml").write_bytes(changed(BOARD, "name", "Ending"))
-    (folder / "b12").mkdir()
-    assert str(shelf.bring({"board": "b12"})["board"]).startswith("ending-")
-    (folder / "b12").rmdir()
-    (folder / "b12").write_bytes(changed(BOARD, "name", "Bare"))
-    assert str(shelf.bring({"board": "b12"})["board"]).startswith("bare-")
-
-
-def test_a_file_without_ending_is_checked_too(folder: Path) -> None:
-    (folder / "b12").write_bytes(b"name = 5")
-    with pytest.raises(BadOptions, match=r'^b12: name should be text in "quotes", not 5$'):
-        shelf.bring({"board": "b12"})
-
-
-def test_names_come_before_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ours, those on the shelf, and those that another process has left there."""
-    (folder / "mine.toml").write_bytes(changed(BOARD, "name", "Mine"))
-    laid = str(shelf.bring({"board": "mine"})["board"])
-    for name in ("standard", "First", laid):
-        (folder / name).write_bytes(b"no board")
-        assert shelf.bring({"board": name}) == {"board": name}
-    monkeypatch.setattr(shelf.BOARDS, "laid", {})
-    assert shelf.bring({"board": laid}) == {"board": laid}
-
-
-@pytest.mark.parametrize("word", ["nothing", "", "x" * 500, "\0", "fifo", "shelves"])
-def test_words_that_are_no_files_are_left_alone(folder: Path, word: str) -> None:
-    os.mkfifo("fifo")
-    (folder / "shelves").mkdir()
-    (folder / ".toml").write_bytes(BOARD)
-    assert shelf.bring({"board": word, "cards": word}) == {"board": word, "cards": word}
 
 
 # ---- in other languages ----------------------------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 import os
 import re
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,11 +9,9 @@ import pytest
 
 from philately.core import shelf as core_shelf
 from philately.core.errors import BadOptions
-from philately.core.language import use
-from philately.core.options import Option
 from philately.games.stampin import options, shelf
-from philately.games.stampin.board import read_board, read_board_file, write_board
-from philately.games.stampin.cards import Card, read_cards, read_cards_file, write_cards
+from philately.games.stampin.board import read_board_file, write_board
+from philately.games.stampin.cards import Card, read_cards_file, write_cards
 from philately.games.stampin.rules.terms import LIVE, ROUND_ROBIN, SEALED
 
 BOARD = shelf.BOARDS.find("standard")
@@ -120,55 +116,7 @@ def test_one_wild_is_no_contradiction() -> None:
     assert (chosen["wild_in_three"], chosen["max_wilds_per_set"]) == ("no", "2")
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "can"),
-    [
-        ("auction", "dutch", "round_robin, sealed, live"),
-        ("sets_to_win", 0, "leaflet, 1 … 5"),
-        ("sets_to_win", 6, "leaflet, 1 … 5"),
-        ("kd_mode", "both", "dual, one_each"),
-        ("demand_window", "end", "start_or_end, start"),
-        ("duel_tie", True, "reroll, nothing"),
-        ("reshuffle", None, "on_empty, when_needed"),
-        ("wild_in_three", "maybe", "yes, no"),
-        ("max_wilds_per_set", 3, "2, 1"),
-        ("open_discards", "", "no, yes"),
-        ("hidden_cash", 1, "no, yes"),
-        ("board", "", "standard, first, the name of another board"),
-        ("cards", " ", "standard, the name of other cards"),
-        ("turn_limit", 10000, "none, 1 … 9999"),
-    ],
-)
-def test_a_value_that_does_not_exist_is_refused(name: str, value: object, can: str) -> None:
-    """J: the message lists the values."""
-    with pytest.raises(BadOptions, match=f"option {name} can't be .*; it can be {can}$"):
-        options.check({name: value}, 4)
-
-
-def test_an_option_that_does_not_exist_is_refused() -> None:
-    """J: with a suggestion."""
-    with pytest.raises(BadOptions, match=r"stampin has no option 'acution'; did you mean auction"):
-        options.check({"acution": "live"}, 4)
-
-
-@pytest.mark.parametrize("option", options.OPTIONS, ids=lambda option: option.name)
-def test_options_are_explained_through_gettext(option: Option) -> None:
-    """J: for people, in their language."""
-    with use("xx"):
-        for said in (option.title, option.explanation, *map(option.title_of, option.values)):
-            assert re.fullmatch("⟦[^⟦⟧]+⟧", said)
-
-
 # ---- boards and cards ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", ["mine", "first-12345678", "../first", "a/b", "standard.toml", "x" * 500, "\0", "é"])
-def test_what_is_not_on_the_shelf_is_refused(name: str) -> None:
-    """J: names only; the message has the nearest."""
-    with pytest.raises(BadOptions, match=r"there is no board .*; there are .*(standard|first)"):
-        options.check({"board": name}, 2)
-    with pytest.raises(BadOptions, match=r"there are no cards .*; there are .*standard"):
-        options.check({"cards": name}, 2)
 
 
 def test_files_are_brought_to_the_shelf(tmp_path: Path) -> None:
@@ -196,24 +144,6 @@ def test_bringing_again_gives_the_same_name_and_a_change_another(tmp_path: Path)
     assert shelf.DECKS.lay(changed) != shelf.DECKS.lay_file(cards)
 
 
-def test_names_are_left_alone() -> None:
-    """J: only what looks like a file is read."""
-    given = {"board": "first", "cards": "standard", "auction": "live"}
-    assert shelf.bring(given) == given
-    assert shelf.bring({}) == {}
-
-
-def test_a_copy_of_ours_is_ours(tmp_path: Path) -> None:
-    """J: by its short name; nothing is laid on the shelf."""
-    copy = tmp_path / "copy.toml"
-    for name, file in shelf.OUR_BOARDS.items():
-        copy.write_bytes(file.read_bytes())
-        assert shelf.bring({"board": copy}) == {"board": name}
-    copy.write_bytes(shelf.OUR_CARDS["standard"].read_bytes())
-    assert shelf.bring({"cards": str(copy)}) == {"cards": "standard"}
-    assert not list(Path(os.environ[shelf.FOLDER]).iterdir())
-
-
 def test_a_file_without_a_name_is_called_by_its_own(tmp_path: Path) -> None:
     """J: `name` may be left out."""
     board, cards = tmp_path / "Attic 7.toml", tmp_path / "日本.toml"
@@ -222,14 +152,6 @@ def test_a_file_without_a_name_is_called_by_its_own(tmp_path: Path) -> None:
     assert read_board_file(board).name == "Attic 7" and read_cards_file(cards).name == "日本"
     assert shelf.BOARDS.lay_file(board).startswith("attic-7-") and shelf.DECKS.lay_file(cards).startswith("mine-")
     assert shelf.DECKS.find(shelf.DECKS.lay(replace(DECK, name=""))).name == "cards"
-
-
-@pytest.mark.parametrize("said", ["no-such.toml", "./nowhere", "/", "\0/x"])
-@pytest.mark.parametrize("option", ["board", "cards"])
-def test_a_file_that_cannot_be_read_is_refused(option: str, said: str) -> None:
-    """J: with its name."""
-    with pytest.raises(BadOptions, match=r"^(no-such.toml|nowhere|/): it can't be read: |this is no name of a file"):
-        shelf.bring({option: said})
 
 
 def test_only_good_boards_and_cards_are_laid() -> None:
@@ -242,20 +164,6 @@ def test_only_good_boards_and_cards_are_laid() -> None:
         shelf.BOARDS.lay(replace(BOARD, name="a\nb"))
 
 
-def test_processes_that_are_started_find_the_same_shelf(tmp_path: Path, empty_shelf: Path) -> None:
-    """J: by the folder in the environment."""
-    board, cards = mine(tmp_path)
-    given = shelf.bring({"board": str(board), "cards": str(cards)})
-    assert len(list(empty_shelf.iterdir())) == 2
-    program = (
-        "import sys; from philately.games.stampin import shelf; "
-        "print(shelf.BOARDS.find(sys.argv[1]).name, shelf.DECKS.find(sys.argv[2]).wild_price)"
-    )
-    said = [sys.executable, "-c", program, str(given["board"]), str(given["cards"])]
-    done = subprocess.run(said, capture_output=True, text=True, check=True)
-    assert done.stdout == "My Board! 20\n"
-
-
 def test_the_first_board_makes_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """J: which is gone when the process ends."""
     monkeypatch.setenv(shelf.FOLDER, "")
@@ -265,11 +173,3 @@ def test_the_first_board_makes_a_folder(tmp_path: Path, monkeypatch: pytest.Monk
     assert read_board_file(left) == shelf.BOARDS.find(name)
     core_shelf._keep[0].cleanup()
     assert not left.exists()
-
-
-def test_what_a_record_brings_along() -> None:
-    """J: a board and cards as text give the same board and cards, with the same names."""
-    board = replace(BOARD, name='Say "hi" \\ ¢')
-    deck = replace(DECK, name="Mine")
-    assert read_board(write_board(board), "line 2") == board
-    assert read_cards(write_cards(deck), "line 2") == deck

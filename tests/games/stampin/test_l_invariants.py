@@ -182,24 +182,3 @@ def test_without_stock_hands_may_be_short_and_the_game_goes_on() -> None:
         check(state)
         shuffles += state.shuffles
     assert shuffles >= 2
-
-
-def test_a_game_dumped_and_loaded_goes_on_the_same() -> None:
-    """P-42: at any question, with all that everybody knows."""
-    for seed in range(4):
-        state = new_game(2 + seed % 3, seed, **chosen(seed))
-        rng = HashRng.from_seed(seed)
-        for number in range(150):
-            if state.to_move < 0:
-                break
-            if number % 5 == 0:
-                other = state.blank()
-                other.load(state.dump())
-                assert other.dump() == state.dump()
-                assert isinstance(other, Stampin)
-                assert [other.legal_actions(seat) for seat in other.pending()] == [
-                    state.legal_actions(seat) for seat in state.pending()
-                ]
-                other.telling = True
-                state = other
-            answer(state, rng)

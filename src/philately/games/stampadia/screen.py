@@ -212,14 +212,9 @@ def _map(view: StampadiaView) -> Map:
         paper.cell(col, row, *_gray(number, floor.get((col, row), OUTSIDE)))
     col, row = view["hero"]
     paper.cell(col, row, HERO, "bold black on yellow")
-    first, last = _rows(floor)
+    rows = [row for _col, row in floor]  # that a known room reaches
+    first, last = min(rows), max(rows)
     return Map(list(paper.lines(first, last)), first, last, view["hero"][1])
-
-
-def _rows(floor: Mapping[tuple[int, int], int]) -> tuple[int, int]:
-    """The first and the last row that a known room reaches."""
-    rows = [row for _col, row in floor]
-    return min(rows), max(rows)
 
 
 def _walls(place: list[int]) -> Iterator[Edge]:
@@ -302,28 +297,27 @@ def _gold(view: StampadiaView) -> Table:
     return bar
 
 
-def _four() -> Table:
+def _columns(styles: list[str], *rows: tuple[list[str], str]) -> Table:
+    """Columns side by side, each in its style; every row has its words and a style besides."""
     table = Table.grid(padding=(0, 1, 0, 0), expand=True)
     for _ in range(4):
         table.add_column(ratio=1)
+    for words, extra in rows:
+        table.add_row(*(Text(word, style=f"{style} {extra}") for word, style in zip(words, styles, strict=True)))
     return table
 
 
 def _hero_sheet(view: StampadiaView) -> Table:
-    table = _four()
     columns = view["columns"]
-    styles = ["" if column["enabled"] else "dim" for column in columns]
-
-    def add(words: list[str], extra: str = "") -> None:
-        table.add_row(*(Text(word, style=f"{style} {extra}") for word, style in zip(words, styles, strict=True)))
-
-    add([f"{number} {'on' if column['enabled'] else 'off'}" for number, column in enumerate(columns, 1)], "italic")
-    add([f"DEF {column['defence']:+}" for column in columns])
-    add([_boxes("HP", column["hp"], column["hp_ticked"]) for column in columns], "red")
-    for row in (0, 1):
-        add([_ability("ul"[row], column["abilities"][row]) for column in columns], "bold")
-    add([_boxes("XP", column["xp"], column["xp_ticked"]) for column in columns], "cyan")
-    return table
+    return _columns(
+        ["" if column["enabled"] else "dim" for column in columns],
+        ([f"{number} {'on' if column['enabled'] else 'off'}" for number, column in enumerate(columns, 1)], "italic"),
+        ([f"DEF {column['defence']:+}" for column in columns], ""),
+        ([_boxes("HP", column["hp"], column["hp_ticked"]) for column in columns], "red"),
+        ([_ability("u", column["abilities"][0]) for column in columns], "bold"),
+        ([_ability("l", column["abilities"][1]) for column in columns], "bold"),
+        ([_boxes("XP", column["xp"], column["xp_ticked"]) for column in columns], "cyan"),
+    )
 
 
 def _ability(row: str, words: str) -> str:
@@ -344,22 +338,16 @@ def _boxes(label: str, boxes: int, ticked: int) -> str:
 
 
 def _foe_sheet(view: StampadiaView) -> Table:
-    table = _four()
     here = {foe["circles"] for foe in _opponents(view)}
     columns = view["foe_columns"]
-    styles = ["" if column["circles"] is None or column["circles"] in here else "dim" for column in columns]
-    if not here:
-        styles = ["dim"] * len(columns)
-
-    def add(words: list[str], extra: str = "") -> None:
-        table.add_row(*(Text(word, style=f"{style} {extra}") for word, style in zip(words, styles, strict=True)))
-
-    add([column["label"] if column["circles"] is None else f"{FOE}{column['circles']}" for column in columns], "red")
-    add([f"DEF {column['defence']:+}" for column in columns])
-    for row in (0, 1):
-        add([_ability("ul"[row], column["abilities"][row]) for column in columns], "bold")
-    add([f"XP {column['xp']:+}" for column in columns], "cyan")
-    return table
+    return _columns(
+        ["" if here and column["circles"] in {None, *here} else "dim" for column in columns],
+        ([column["label"] if column["circles"] is None else f"{FOE}{column['circles']}" for column in columns], "red"),
+        ([f"DEF {column['defence']:+}" for column in columns], ""),
+        ([_ability("u", column["abilities"][0]) for column in columns], "bold"),
+        ([_ability("l", column["abilities"][1]) for column in columns], "bold"),
+        ([f"XP {column['xp']:+}" for column in columns], "cyan"),
+    )
 
 
 def _items(view: StampadiaView) -> list[Table]:

@@ -176,11 +176,15 @@ def view(state: Stampadia, seat: int) -> StampadiaView:
             for number, item in enumerate(sheet.equipment)
         ],
         "memory": list(state.memory),
-        "cells": [_cell(state, cell) for cell in _printed(state)],
+        "cells": [
+            _cell(state, cell)
+            for cell in range(terms.CELLS)
+            if board.numbers[cell] >= 0 or board.symbols[cell] >= 0 or cell == board.stairs
+        ],
         "doors": [
             [spot(door >> 2), spot(state.neighbour(door >> 2, door & 3))]
             for door in board.doorways
-            if door & 3 < 3 and door & 3 > 0
+            if door & 3 in (1, 2)  # to the east or the south: each once
         ],
         "drawn_cells": [[*spot(state.ink[i] >> 4), state.ink[i] & 15] for i in range(state.inks)],
         "grays": _grays(state),
@@ -213,19 +217,10 @@ def _dice(state: Stampadia) -> tuple[list[int], list[tuple[str, int]]]:
         return dice, []
     placed = [(slot_word(state.first_slot), state.first_die)]
     for task in tasks:
-        slot, shows, with_die = given(task, 0), given(task, 1), given(task, 2)
+        slot, shows, with_die = (given(task, place) for place in range(3))
         if task & 63 == hero_turn.ACTIVATE.number and with_die and slot != state.first_slot:
             placed.append((slot_word(slot), shows))
     return [state.die_b] if hero_turn.SECOND_DIE.number in ahead else [], placed
-
-
-def _printed(state: Stampadia) -> list[int]:
-    board = state.board
-    return [
-        cell
-        for cell in range(terms.CELLS)
-        if board.numbers[cell] >= 0 or board.symbols[cell] >= 0 or cell == board.stairs
-    ]
 
 
 def _cell(state: Stampadia, cell: int) -> CellView:

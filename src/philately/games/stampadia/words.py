@@ -27,19 +27,14 @@ Names = Sequence[str]
 _PRICE = re.compile(r'pay |forget |"|-\d+ ?HP')
 
 
-def _first(state: Stampadia) -> int:
-    return int(given(state.task, 0))
-
-
-def _second(state: Stampadia) -> int:
-    return int(given(state.task, 1))
-
-
 WORDS = Words(
     ACTIONS,
     {
         "room": lambda state, seat, names: str(state.board.ids[state.room]),
         "gold": lambda state, seat, names: str(state.gold),
+        "first": lambda state, seat, names: str(state.given(0)),  # of the arguments of the question
+        "second": lambda state, seat, names: str(state.given(1)),
+        "given_room": lambda state, seat, names: str(state.board.ids[state.given(0)]),
         "spot": lambda state, seat, names: spot(state.hero),
     },
 )
@@ -62,9 +57,8 @@ def _door(state: Stampadia, seat: int, action: int, names: Names) -> str:
     row = state.place[to] if to >= 0 else t.NONE
     if row >= 0:
         behind = _("room {number}").format(number=state.board.ids[row])
-    elif to >= 0 and state.board.numbers[to] >= 0:
-        number = state.board.numbers[to] + to % t.SIDE + to // t.SIDE + 2
-        behind = _("room {number}, unknown").format(number=number)
+    elif to >= 0 and state.board.meant(to) >= 0:
+        behind = _("room {number}, unknown").format(number=state.board.meant(to))
     else:
         behind = _("unknown")
     return _(DOORS[way]).format(spot=spot(cell), behind=behind)
@@ -93,24 +87,11 @@ def _item(state: Stampadia, seat: int, action: int, names: Names) -> str:
 
 
 def _ask_walk(state: Stampadia, seat: int, names: Names) -> str:
-    steps = _first(state)
+    steps = state.given(0)
     message = ngettext(
         "Where do you move? {number} step is left.", "Where do you move? {number} steps are left.", steps
     )
     return message.format(number=steps)
-
-
-def _ask_draw(state: Stampadia, seat: int, names: Names) -> str:
-    message = _("Where in room {room} do you draw the gray {number}?")
-    return message.format(room=state.board.ids[_first(state)], number=_second(state))
-
-
-def _ask_teleport(state: Stampadia, seat: int, names: Names) -> str:
-    return _("Where in room {room} do you land?").format(room=state.board.ids[_first(state)])
-
-
-def _draw(state: Stampadia, seat: int, action: int, names: Names) -> str:
-    return _("Draw it at {spot}").format(spot=spot(action - t.GO))
 
 
 say(
@@ -122,15 +103,15 @@ say(
     rest=lambda state, seat, action, names: _("Rest: {gold} for 1 HP").format(gold=gold_said(state.board.rest)),
 )
 say(exploring.WALK, _ask_walk, cell=_go, door=_door)
-say(exploring.TELEPORT, _ask_teleport, cell=_land)
-say(exploring.DRAW_CELL, _ask_draw, cell=_draw)
+say(exploring.TELEPORT, N_("Where in room {given_room} do you land?"), cell=_land)
+say(exploring.DRAW_CELL, N_("Where in room {given_room} do you draw the gray {second}?"), cell=N_("Draw it at {cell}"))
 
 # ---- lines of rooms --------------------------------------------------------------------------------------------------
 
 
 def _ask_optional(state: Stampadia, seat: int, names: Names) -> str:
     """The line as it stands there, and what it costs."""
-    row, number = _first(state), _second(state)
+    row, number = state.given(0), state.given(1)
     rule, line = state.rule(row, number), piece(state, row, number)
     if rule.has_upside:
         line = f"{line} {turned_part(state, row, number) or '…'}".strip()
@@ -173,20 +154,20 @@ def _prices(rule: Rule) -> list[str]:
 
 def _agree(state: Stampadia, seat: int, action: int, names: Names) -> str:
     """Yes, with the price as it is printed."""
-    first = _first(state)
-    text = piece(state, first, _second(state)) if state.question is texts.OPTIONAL else item_of(state, first).text
+    first = state.given(0)
+    text = piece(state, first, state.given(1)) if state.question is texts.OPTIONAL else item_of(state, first).text
     price = " & ".join(part for part in split(split(text, "»")[0], " & ") if _PRICE.match(part))
     return _("yes: {price}").format(price=price) if price else _("yes")
 
 
 def _ask_forget(state: Stampadia, seat: int, names: Names) -> str:
-    family = state.rule(_first(state), _second(state)).parts[given(state.task, 2)].word
+    family = state.rule(state.given(0), state.given(1)).parts[state.given(2)].word
     return _("Which keyword '{family}...' do you forget?").format(family=family)
 
 
 def _forget(state: Stampadia, seat: int, action: int, names: Names) -> str:
     word = state.memory[action - t.WORD]
-    reach = state.rule(_first(state), _second(state)).parts[given(state.task, 2)].a
+    reach = state.rule(state.given(0), state.given(1)).parts[state.given(2)].a
     missing = max(0, reach - texts.number_in(word))
     if missing > 0:
         return _("Forget '{word}' and pay {gold}").format(word=word, gold=gold_said(missing))
@@ -194,7 +175,7 @@ def _forget(state: Stampadia, seat: int, action: int, names: Names) -> str:
 
 
 def _ask_riddle(state: Stampadia, seat: int, names: Names) -> str:
-    row = _first(state)
+    row = state.given(0)
     for number, rule in enumerate(state.rule(row, i) for i in range(len(state.text(row).rules))):
         said = ""
         if any(effect.kind == t.ASK_RIDDLE for effect in rule.effects):
@@ -207,11 +188,7 @@ def _ask_riddle(state: Stampadia, seat: int, names: Names) -> str:
 
 
 def _ask_box(state: Stampadia, seat: int, names: Names) -> str:
-    return _("Into which empty box does {ability} go?").format(ability=ability_text(state.board.gains[_first(state)]))
-
-
-def _room(state: Stampadia, seat: int, action: int, names: Names) -> str:
-    return _("Room {number}").format(number=action - t.ROOM)
+    return _("Into which empty box does {ability} go?").format(ability=ability_text(state.board.gains[state.given(0)]))
 
 
 def _box(state: Stampadia, seat: int, action: int, names: Names) -> str:
@@ -220,8 +197,8 @@ def _box(state: Stampadia, seat: int, action: int, names: Names) -> str:
 
 say(texts.OPTIONAL, _ask_optional, yes=_agree)
 say(texts.FORGET, _ask_forget, word=_forget)
-say(effects.RIDDLE, _ask_riddle, room=_room, stay=N_("Name no room"))
-say(effects.SELECT_ROOM, N_("Which room do you want to see on the map?"), room=_room)
+say(effects.RIDDLE, _ask_riddle, room=N_("Room {room}"), stay=N_("Name no room"))
+say(effects.SELECT_ROOM, N_("Which room do you want to see on the map?"), room=N_("Room {room}"))
 say(effects.ABILITY_BOX, _ask_box, box=_box)
 
 # ---- the hero's turn -------------------------------------------------------------------------------------------------
@@ -240,10 +217,6 @@ def _ask_first(state: Stampadia, seat: int, names: Names) -> str:
 def _ask_second(state: Stampadia, seat: int, names: Names) -> str:
     message = _("The {first} is on {ability}. Where does the other die go, the {die}?")
     return message.format(first=state.first_die, ability=ability_said(state, state.first_slot), die=state.die_b)
-
-
-def _ask_single(state: Stampadia, seat: int, names: Names) -> str:
-    return _("Which ability do you use, with the value {number}?").format(number=_first(state))
 
 
 def _place(state: Stampadia, seat: int, action: int, names: Names) -> str:
@@ -275,7 +248,7 @@ def _does(state: Stampadia, ability: int, strength: int) -> str:
 
 
 def _ask_target(state: Stampadia, seat: int, names: Names) -> str:
-    strength, count = _first(state), given(state.task, 3)
+    strength, count = state.given(0), state.given(3)
     if count == 0:
         return _("Whom do you attack with strength {number}?").format(number=strength)
     if count == 1:
@@ -286,12 +259,12 @@ def _ask_target(state: Stampadia, seat: int, names: Names) -> str:
 
 def _rule_of_target(state: Stampadia, seat: int, names: Names) -> str:
     """Items that hit have rules of their own."""
-    return "D8" if given(state.task, 3) > 0 else "D9" if given(state.task, 2) & 3 == 2 else "D7"
+    return "D8" if state.given(3) > 0 else "D9" if state.given(2) & 3 == 2 else "D7"
 
 
 def _target(state: Stampadia, seat: int, action: int, names: Names) -> str:
     cell = action - t.GO
-    if given(state.task, 3) > 0:
+    if state.given(3) > 0:
         return _("Hit the foe at {spot} ({foe})").format(spot=spot(cell), foe=_foe(state, cell))
     return _("Attack the foe at {spot} ({foe})").format(spot=spot(cell), foe=_foe(state, cell))
 
@@ -309,26 +282,21 @@ def _foe(state: Stampadia, cell: int) -> str:
     )
 
 
-def _ask_copy(state: Stampadia, seat: int, names: Names) -> str:
-    message = _("Which ability of the Enemy Sheet do you copy, with the value {number}?")
-    return message.format(number=_second(state))
-
-
 def _copy(state: Stampadia, seat: int, action: int, names: Names) -> str:
     slot = action - t.COPY
     ability = state.board.foe_abilities[slot]
     return _("Copy {ability} from column {column}: {does}").format(
         ability=ability_text(ability),
         column=sheet_of(state).enemy_sheet[slot // 2].label,
-        does=_does(state, ability, _second(state) + t.modifier_of(ability)),
+        does=_does(state, ability, state.given(1) + t.modifier_of(ability)),
     )
 
 
 say(hero_turn.FIRST_DIE, _ask_first, place=_place)
 say(hero_turn.SECOND_DIE, _ask_second, place=_place, stay=N_("Leave the other die"))
-say(hero_turn.SINGLE, _ask_single, place=_place, stay=N_("Use no ability"))
+say(hero_turn.SINGLE, N_("Which ability do you use, with the value {first}?"), place=_place, stay=N_("Use no ability"))
 say(hero_turn.TARGET, _ask_target, rule=_rule_of_target, cell=_target, stay=N_("Hit no more foes"))
-say(hero_turn.COPY_WHICH, _ask_copy, copy=_copy)
+say(hero_turn.COPY_WHICH, N_("Which ability of the Enemy Sheet do you copy, with the value {second}?"), copy=_copy)
 
 # ---- dice and items --------------------------------------------------------------------------------------------------
 
@@ -364,29 +332,24 @@ WINDOWS = {
 
 
 def _ask_die(state: Stampadia, seat: int, names: Names) -> str:
-    message = _(WHICH_DICE[_first(state)][0 if state.in_turn else 1])
+    message = _(WHICH_DICE[state.given(0)][0 if state.in_turn else 1])
     dice = dice_said(state.die_a, state.die_b)
-    return message.format(dice=dice, to=_second(state) or 1, foe=_acting(state))
+    return message.format(dice=dice, to=state.given(1) or 1, foe=_acting(state))
 
 
 def _die(state: Stampadia, seat: int, action: int, names: Names) -> str:
     """What becomes of a die."""
-    shows, purpose, to = action - t.DIE, _first(state), _second(state)
-    if purpose == t.TO_DISCARD:
+    shows = action - t.DIE
+    to = rounds.becomes(state, shows)
+    if to == 0:
         return _("Discard the {die}").format(die=shows)
-    if purpose == t.TO_REDUCE:
-        to = shows - 1
-    elif purpose == t.TO_FLIP:
-        to = 7 - shows
-    elif purpose == t.TO_ADD:
-        to = min(6, shows + to)
     if to == 1:
         return _("The {die} becomes a 1, and is lost").format(die=shows)
     return _("The {die} becomes a {to}").format(die=shows, to=to)
 
 
 def _ask_item(state: Stampadia, seat: int, names: Names) -> str:
-    window = _first(state)
+    window = items.window_of(state)
     if window in WINDOWS:
         return _(WINDOWS[window]).format(hp=state.hp_left())
     dice = dice_said(state.die_a, state.die_b) or _("nothing")
@@ -413,9 +376,9 @@ def _ask_drag(state: Stampadia, seat: int, names: Names) -> str:
     message = ngettext(
         "The foe at {foe} drags you: which way? At most {number} step is left.",
         "The foe at {foe} drags you: which way? At most {number} steps are left.",
-        _second(state),
+        state.given(1),
     )
-    return message.format(foe=spot(state.board.where[_first(state)]), number=_second(state))
+    return message.format(foe=spot(state.board.where[state.given(0)]), number=state.given(1))
 
 
 def _drag(state: Stampadia, seat: int, action: int, names: Names) -> str:
@@ -432,7 +395,7 @@ def _first_foe(state: Stampadia, seat: int, action: int, names: Names) -> str:
 
 
 def _ask_resurrect(state: Stampadia, seat: int, names: Names) -> str:
-    item = item_of(state, _first(state))
+    item = item_of(state, state.given(0))
     return _("You die. Do you use {item} ({text})?").format(item=item.name, text=item.text)
 
 

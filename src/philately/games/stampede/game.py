@@ -7,8 +7,7 @@ from philately.core.game import Game
 from philately.core.language import N_
 from philately.core.options import Value
 from philately.core.rng import Rng
-from philately.core.secret import Secret
-from philately.core.state import Event, State
+from philately.core.state import State
 from philately.core.strategy import Strategy
 from philately.core.words import Words
 from philately.extras import need
@@ -17,8 +16,10 @@ from philately.games.stampede.cards import ANIMAL_NAMES
 from philately.games.stampede.numbered import RULES
 from philately.games.stampede.rules import Stampede, dealing
 from philately.games.stampede.rules import terms as t
+from philately.games.stampede.rules.events import EVENTS, PLAYED
 from philately.games.stampede.rules.knowledge import OBSERVED
 from philately.games.stampede.rules.questions import QUESTIONS
+from philately.games.stampede.words import WORDS
 
 
 class StampedeGame(Game):
@@ -35,6 +36,7 @@ class StampedeGame(Game):
             observation=OBSERVED,
             longest=0,
             questions=tuple(question.name for question in QUESTIONS),
+            events=EVENTS,
             options=options.OPTIONS,
             simultaneous=True,
             rules=RULES,
@@ -57,18 +59,13 @@ class StampedeGame(Game):
         return view(_stampede(state), seat)
 
     def words(self) -> Words:
-        from philately.games.stampede.words import WORDS
-
         return WORDS
 
-    def sentence(self, state: State, event: Event, seat: int, names: list[str]) -> str:
-        state.check_seat(seat, spectator=True)
-        return text.sentence(_stampede(state), event, seat, names)
+    def said(self, kind: str, value: int, options: Mapping[str, Value]) -> str:
+        return text.said(kind, value, options)
 
-    def tell(self, state: State, event: Event) -> list[str | int | Secret]:
-        from philately.games.stampede.events import tell
-
-        return tell(_stampede(state), event)
+    def noted(self, kind: str, value: int, options: Mapping[str, Value]) -> str | int:
+        return text.noted(kind, value, options)
 
     def open_view(self, state: State) -> Mapping[str, object]:
         from philately.games.stampede.view import open_view
@@ -90,7 +87,7 @@ class StampedeGame(Game):
     def statistics(self, state: State) -> dict[str, dict[str, int]]:
         used = dict.fromkeys(ANIMAL_NAMES, 0)
         for event in state.story:
-            if event[0] == t.PLAYED:
+            if event[0] == PLAYED.code:
                 used[ANIMAL_NAMES[event[2] // t.ANIMALS]] += 1
         position = _stampede(state)
         return {"animals played": used, "turns": {"turns": position.turn, "refills": position.refills}}

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from philately.core.pile import MarkedRow, Row
 from philately.core.state import State
 from philately.core.strategy import Strategy
-from philately.games.stampede.rules import exchanges, giraffe, refill, rhino, turn
+from philately.games.stampede.rules import digging, exchanges, refill, turn
 from philately.games.stampede.rules import terms as t
 from philately.games.stampede.rules.position import Stampede
 
@@ -123,15 +123,15 @@ class StampedeStrategy(Strategy):
             return -self.lose(game, game.to_move, t.front_of(answer))
         if question is exchanges.CROCODILE_PLAYER:
             return self.hand(game, me, game.hands[answer - t.SEAT], -1)
-        if question is giraffe.GIRAFFE_ORDER:
+        if question is digging.GIRAFFE_ORDER:
             return 1 if answer == t.TAKE else 0
-        if question is giraffe.GIRAFFE_CARD:
+        if question is digging.GIRAFFE_CARD:
             return -self.lose(game, me, t.front_of(answer))
-        if question is giraffe.GIRAFFE_PLACE:
+        if question is digging.GIRAFFE_PLACE:
             return answer - t.PLACE  # deep down, where it helps nobody
-        if question is rhino.RHINO_CARD:
+        if question is digging.RHINO_CARD:
             return -self.in_hand(game, me, t.front_of(answer), -1)  # the worst first
-        if question is rhino.RHINO_PLACE:
+        if question is digging.RHINO_PLACE:
             keep = self.in_hand(game, me, t.front_of(game.pick_a), -1) > self.average(game, me)
             return t.PLACE - answer if keep else answer - t.PLACE
         return 1 if answer != t.TAKE else 0  # Rhino: returning first lets good cards be drawn again

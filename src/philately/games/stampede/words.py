@@ -6,7 +6,7 @@ from philately.core.language import N_, _
 from philately.core.words import Words
 from philately.games.stampede.cards import back_name, stamp_name, the_stamp
 from philately.games.stampede.notation import ACTIONS
-from philately.games.stampede.rules import Stampede, exchanges, giraffe, refill, rhino, turn
+from philately.games.stampede.rules import Stampede, digging, exchanges, refill, turn
 from philately.games.stampede.rules import terms as t
 from philately.games.stampede.text import BUFFALO_FROM_HAND, DOES
 
@@ -55,15 +55,15 @@ say(exchanges.LION_PLAYER, N_("Lion: whose album shall {first} go to?"))
 say(exchanges.LION_ALBUM, N_("Lion: which stamp do you take from {other}, for {first}?"))
 say(exchanges.CROCODILE_PLAYER, N_("Crocodile: with whom do you swap your whole hand?"))
 say(
-    giraffe.GIRAFFE_ORDER,
+    digging.GIRAFFE_ORDER,
     N_("Giraffe: take the top stamp of the pile first, or return one from your album first?"),
     rule=rule_of_the_giraffe,
 )
-say(giraffe.GIRAFFE_CARD, N_("Giraffe: which stamp from your album goes back into the pile?"), rule=rule_of_the_giraffe)
-say(giraffe.GIRAFFE_PLACE, N_("Giraffe: at which place of the pile does {first} go in? 0 is the top."), number=True)
-say(rhino.RHINO_ORDER, N_("Rhino: take three new stamps first, or return your hand to the pile first?"))
-say(rhino.RHINO_CARD, N_("Rhino: which stamp of your former hand goes back into the pile next?"))
-say(rhino.RHINO_PLACE, N_("Rhino: at which place of the pile does {first} go in? 0 is the top."), number=True)
+say(digging.GIRAFFE_CARD, N_("Giraffe: which stamp from your album goes back into the pile?"), rule=rule_of_the_giraffe)
+say(digging.GIRAFFE_PLACE, N_("Giraffe: at which place of the pile does {first} go in? 0 is the top."), number=True)
+say(digging.RHINO_ORDER, N_("Rhino: take three new stamps first, or return your hand to the pile first?"))
+say(digging.RHINO_CARD, N_("Rhino: which stamp of your former hand goes back into the pile next?"))
+say(digging.RHINO_PLACE, N_("Rhino: at which place of the pile does {first} go in? 0 is the top."), number=True)
 say(exchanges.BABOON_HAND, N_("Baboon: which stamp from your hand goes to the exchange area?"))
 say(exchanges.BABOON_AREA, N_("Baboon: which stamp do you take from the exchange area, for {first}?"))
 say(

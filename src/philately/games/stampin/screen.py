@@ -25,35 +25,21 @@ EAGLES = "⓿❶❷❸"
 SEAT_STYLES = ("bold #ff5f5f", "bold #5f9fff", "bold #5fd75f", "bold #ffd75f")  # red, blue, green, yellow (P-5)
 DICE = "⚀⚁⚂⚃⚄⚅"
 WAYS = {t.ANY: "", t.LEFT: "◂", t.RIGHT: "▸", t.EVERYBODY: "✱"}
-SIGNS = {
-    t.DRAW: "draw{number}",
-    t.COLLECT: "+{number}¢",
-    t.PAY: "−{number}¢",
-    t.COLLECT_EACH: "+{number}¢✱",
-    t.PAY_EACH: "−{number}¢✱",
-    t.TRADE: "swap{way}",
-    t.PASS_ON: "pass{way}",
-    t.NLW: "nlw",
-    t.AUCTION: "bid",
-    t.FREE: "free",
-    t.SORT: "sort{number}",
-    t.ROLL_AGAIN: "roll",
-    t.GOTO: "fly",
-    t.LOSE: "lose",
-}
-KIND_STYLES = {
-    t.DRAW: "#5fafd7",
-    t.SORT: "#5fafd7",
-    t.FREE: "#5fafd7",
-    t.COLLECT: "#87af5f",
-    t.COLLECT_EACH: "#87af5f",
-    t.PAY: "#d7875f",
-    t.PAY_EACH: "#d7875f",
-    t.LOSE: "#d7875f",
-    t.TRADE: "#af87d7",
-    t.PASS_ON: "#af87d7",
-    t.AUCTION: "#d7af5f",
-    t.NLW: "#d7af5f",
+SPACES = {  # the sign of each kind of space, and its style
+    t.DRAW: ("draw{number}", "#5fafd7"),
+    t.COLLECT: ("+{number}¢", "#87af5f"),
+    t.PAY: ("−{number}¢", "#d7875f"),
+    t.COLLECT_EACH: ("+{number}¢✱", "#87af5f"),
+    t.PAY_EACH: ("−{number}¢✱", "#d7875f"),
+    t.TRADE: ("swap{way}", "#af87d7"),
+    t.PASS_ON: ("pass{way}", "#af87d7"),
+    t.NLW: ("nlw", "#d7af5f"),
+    t.AUCTION: ("bid", "#d7af5f"),
+    t.FREE: ("free", "#5fafd7"),
+    t.SORT: ("sort{number}", "#5fafd7"),
+    t.ROLL_AGAIN: ("roll", ""),
+    t.GOTO: ("fly", ""),
+    t.LOSE: ("lose", "#d7875f"),
 }
 LEGEND = "◂ left · ▸ right · ✱ everybody · nlw search the discards · fly ahead to another"
 PERFORATION = "┊"
@@ -168,7 +154,7 @@ def _header(view: StampinView, names: list[str]) -> Rule:
 
 
 def _sign(space: Space) -> str:
-    return SIGNS[space.kind].format(number=space.number, way=WAYS.get(space.number, ""))
+    return SPACES[space.kind][0].format(number=space.number, way=WAYS.get(space.number, ""))
 
 
 def _eagles(view: StampinView, place: int) -> list[int]:
@@ -176,27 +162,25 @@ def _eagles(view: StampinView, place: int) -> list[int]:
     return [seat for seat, player in enumerate(view["players"]) if player["place"] == place]
 
 
+def _drawn(seats: Iterable[int]) -> Text:
+    """The eagles of these seats."""
+    return Text.assemble(*((EAGLES[seat], SEAT_STYLES[seat]) for seat in seats))
+
+
 def _cell(view: StampinView, board: Board, place: int, width: int) -> Text:
     """A space with the eagles on it, in so many columns."""
     space = board.spaces[place - 1]
     here = _eagles(view, place)
-    cell = Text()
-    for seat in here:
-        cell.append(EAGLES[seat], SEAT_STYLES[seat])
-    cell.append(_sign(space), KIND_STYLES.get(space.kind, "") + (" bold" if here else ""))
+    cell = _drawn(here).append(_sign(space), SPACES[space.kind][1] + (" bold" if here else ""))
     cell.truncate(width, pad=True)
     return cell
 
 
 def _corner(view: StampinView, corner: int, width: int) -> Text:
     """A corner stamp, where the eagle of one side waits at first: SE, SW, NW, NE for South, West, North, East."""
-    players = len(view["players"])
-    cell = Text()
-    for seat in _eagles(view, 0):
-        if corner == (seat * 2 if players == 2 else seat):
-            cell.append(EAGLES[seat], SEAT_STYLES[seat])
-    cell.append("·" * max(0, width - cell.cell_len), "dim")
-    return cell
+    step = 2 if len(view["players"]) == 2 else 1
+    cell = _drawn(seat for seat in _eagles(view, 0) if seat * step == corner)
+    return cell.append("·" * max(0, width - cell.cell_len), "dim")
 
 
 def _frame(tabletop: Tabletop, console: Console, width: int) -> Text | None:
@@ -252,10 +236,9 @@ def _ahead(tabletop: Tabletop) -> Pieces:
     shown = []
     for steps in REACH:
         there = (before - 1 + steps) % len(board.spaces) + 1
-        cell = Text.assemble((f"{steps} ", "dim"))
-        for other in _eagles(view, there):
-            cell.append(EAGLES[other], SEAT_STYLES[other])
-        shown.append(cell.append(_sign(board.spaces[there - 1]), KIND_STYLES.get(board.spaces[there - 1].kind, "")))
+        space = board.spaces[there - 1]
+        sign = (_sign(space), SPACES[space.kind][1])
+        shown.append(Text.assemble((f"{steps} ", "dim"), _drawn(_eagles(view, there)), sign))
     return Pieces(Text("Ahead", "dim"), shown, Text(PERFORATION, INK))
 
 
@@ -268,13 +251,7 @@ def _corners(tabletop: Tabletop) -> Iterator[Pieces]:
     """The eagles that aren't on the path yet."""
     waiting = _eagles(tabletop.view, 0)
     if waiting:
-        yield Pieces(
-            None,
-            [
-                Text.assemble((EAGLES[seat], SEAT_STYLES[seat]), f" corner, enters at {_entry(tabletop, seat)}")
-                for seat in waiting
-            ],
-        )
+        yield Pieces(None, [_drawn([seat]).append(f" corner, enters at {_entry(tabletop, seat)}") for seat in waiting])
 
 
 # ---- the table -------------------------------------------------------------------------------------------------------
@@ -323,7 +300,7 @@ def _standing(tabletop: Tabletop) -> Iterator[Text]:
 def _space(tabletop: Tabletop, seat: int) -> Text:
     place = tabletop.view["players"][seat]["place"]
     name = _(tabletop.board.spaces[place - 1].name)
-    return Text.assemble((EAGLES[seat], SEAT_STYLES[seat]), f" {place} ", (name, "bold"))
+    return _drawn([seat]).append(f" {place} ").append(name, "bold")
 
 
 def _pile(deck: Deck, number: int, pile: PileView) -> Text:

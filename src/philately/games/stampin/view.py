@@ -142,12 +142,11 @@ def _view(state: Stampin, seat: int, *, everything: bool) -> StampinView:
 def _seat(state: Stampin, viewer: int, seat: int, everything: bool, hidden_cash: bool) -> SeatView:
     own = viewer == seat or everything
     row = (viewer if viewer >= 0 else state.players) * state.players + seat
-    none_of = 0 if own else int(state.none_of[row])
     keepers = int(state.keepers[seat])
     return {
         "hand_size": size_of(state.hands[seat]),
         "hand": _words(state.hands[seat] if own else state.known[row]),
-        "none_of": [CATEGORY_WORDS[category] for category in range(t.CATEGORIES) if none_of >> category & 1],
+        "none_of": [] if own else [CATEGORY_WORDS[category] for category in bits_in(state.none_of[row])],
         "threes": _threes(state, viewer, seat, own, row),
         "sets": [
             {"category": CATEGORY_WORDS[category], "cards": _words(state.set_of(seat, category))}

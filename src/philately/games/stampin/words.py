@@ -79,7 +79,7 @@ def _end(game: Stampin, seat: int, names: Sequence[str]) -> str:
 
 
 def _has_use_for_wild(game: Stampin, seat: int) -> bool:
-    return any(game.can_put_down(seat, category) for category in range(t.CATEGORIES))
+    return any(t.PUT_DOWN <= action < t.EXCHANGE for action in game.legal_actions(seat))
 
 
 def _buy(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:

@@ -5,20 +5,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from philately.core.errors import BadDump
-from philately.games.stampadia.rules import (
-    effects,
-    exploring,
-    fate,
-    foes,
-    hero_turn,
-    items,
-    moving,
-    questions,
-    rounds,
-    texts,
-)
+from philately.games.stampadia.rules import effects, exploring, fate, foes, hero_turn, items, questions, rounds, texts
 from philately.games.stampadia.rules import terms as t
-from philately.games.stampadia.rules.program import Effect
+from philately.games.stampadia.rules.tasks import given
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
@@ -92,23 +81,18 @@ def check_sheets(game: "Stampadia") -> None:
 def check_task(game: "Stampadia", task: i64) -> None:
     """Can this be done? A row, a rule, a foe that isn't there raises IndexError, which makes a bad dump too."""
     kind = task & 63
-    a = task >> 6 & 4095
-    b = task >> 18 & 4095
-    c = task >> 30 & 4095
-    d = task >> 42 & 4095
+    about = given(task, 0)
     if task < 0 or kind == fate.OVER.number or kind >= questions.FIRST_TASK + len(questions.TASKS) or task >> 54 != 0:
         raise BadDump(f"there is no task {task}")
     most: i64 = 4095
-    if kind in (texts.READ.number, texts.CHECK.number) or of_room(kind):
+    if kind in (texts.CHECK.number, exploring.TELEPORT.number, exploring.DRAW_CELL.number, effects.RIDDLE.number):
         most = game.board.rooms - 1
-    elif kind in (foes.ENEMY.number, foes.ENEMY_DIE.number, foes.DRAG.number, foes.DRAG_PATH.number):
+    elif kind in (foes.ENEMY_DIE.number, foes.DRAG_PATH.number):
         most = game.board.foes - 1
     elif of_rule(kind):
         most = t.MOST_ROOMS + len(game.board.items) - 1
     elif kind == hero_turn.ACTIVATE.number:
         most = t.SLOTS - 1
-    elif kind == moving.LAND.number:
-        most = t.CELLS - 1
     elif kind == effects.ABILITY_BOX.number:
         most = len(game.board.gains) - 1
     elif kind == fate.RESURRECT.number:
@@ -118,41 +102,30 @@ def check_task(game: "Stampadia", task: i64) -> None:
     elif kind == hero_turn.SINGLE.number:
         most = 15
     elif kind == rounds.WHICH_DIE.number:
-        most = t.TO_ADD if b <= 6 else -1
+        most = t.TO_ADD if given(task, 1) <= 6 else -1
     elif kind == items.USE_ITEM.number:
         most = 63
-    if a > most:
-        raise BadDump(f"task {kind} is about {a}, and there are only {most + 1}")
+    if about > most:
+        raise BadDump(f"task {kind} is about {about}, and there are only {most + 1}")
     if of_rule(kind):
-        check_rule(game, kind, a, b, c, d)
+        check_rule(game, task)
 
 
-def check_rule(game: "Stampadia", kind: i64, row: i64, number: i64, c: i64, d: i64) -> None:
+def check_rule(game: "Stampadia", task: i64) -> None:
     """Is there such a rule, and the part or effect of it that is meant?"""
+    row = given(task, 0)
+    number = given(task, 1)
     if game.board.rooms <= row < t.MOST_ROOMS or (row >= t.MOST_ROOMS and number > 0):
         raise BadDump(f"a task is about row {row + 1} of the table, which isn't there")
     rule = game.rule(row, number)
-    if kind == texts.FORGET.number and rule.parts[c].kind != t.FORGET_ANY:
+    if task & 63 == texts.FORGET.number and rule.parts[given(task, 2)].kind != t.FORGET_ANY:
         raise BadDump("a keyword is to be forgotten where no rule says so")
-    if kind == effects.EFFECTS.number and (c > 1 or d > len(effects_of(game, row, number, c))):
+    if task & 63 == effects.EFFECTS.number and given(task, 3) > len(effects.effects_at(game, task)):
         raise BadDump("an effect is to follow that isn't there")
-    if kind == effects.BRANCH.number:
-        effect = effects_of(game, row, number, c & 1)[c >> 1 & 31]
-        if effect.kind != t.ROLL or d >= len(effect.branches[c >> 6].effects):
-            raise BadDump("a die is to be followed that wasn't rolled")
-
-
-def effects_of(game: "Stampadia", row: i64, number: i64, half: i64) -> list[Effect]:
-    return game.upside(row, number) if half == 1 else game.rule(row, number).effects
 
 
 def of_rule(kind: i64) -> bool:
     """Is this task about a rule of a room or of an item?"""
-    if kind in (texts.RULE.number, texts.OPTIONAL.number, texts.FORGET.number, texts.PAID.number):
-        return True
-    return kind in (effects.EFFECTS.number, effects.BRANCH.number)
-
-
-def of_room(kind: i64) -> bool:
-    """Is this question about a room?"""
-    return kind in (exploring.TELEPORT.number, exploring.DRAW_CELL.number, effects.RIDDLE.number)
+    return kind in (
+        texts.RULE.number, texts.OPTIONAL.number, texts.FORGET.number, texts.PAID.number, effects.EFFECTS.number
+    )  # fmt: skip

@@ -25,40 +25,38 @@ FULL_BOX: Final = Reason(N_("There is an ability in box {box} already."), "D6")
 class Follow(Task):
     """The next effect of a rule."""
 
-    def go(self, game: "Stampadia", row: i64, number: i64, half: i64, at: i64) -> None:
-        effects = game.upside(row, number) if half else game.rule(row, number).effects
+    def go(self, game: "Stampadia") -> None:
+        row = game.given(0)
+        number = game.given(1)
+        path = game.given(2)
+        at = game.given(3)
+        effects = effects_at(game, game.task)
         if at >= len(effects):
             return
         effect = effects[at]
         if at + 1 < len(effects):
-            game.push(EFFECTS, row, number, half, at + 1)
-        if effect.kind == t.ROLL:
+            game.push(EFFECTS, row, number, path, at + 1)
+        if effect.kind != t.ROLL:
+            do(game, row, effect)
+        elif path < 64:
             die = game.rng.below(6) + 1
             rounds.show_dice(game, die, 0)
             game.tell(e.DIE, die)
             for i in range(len(effect.branches)):
-                branch = effect.branches[i]
-                if branch.low <= die <= branch.high and len(branch.effects) > 0:
-                    game.push(BRANCH, row, number, half + at * 2 + i * 64, 0)
-            return
-        do(game, row, effect)
+                if effect.branches[i].low <= die <= effect.branches[i].high:
+                    game.push(EFFECTS, row, number, path | at << 1 | (i + 1) << 6, 0)
 
 
 EFFECTS: Final[Follow] = Follow()
 
 
-class FollowBranch(Task):
-    """Roll."""
-
-    def go(self, game: "Stampadia", row: i64, number: i64, packed: i64, at: i64) -> None:
-        effects = game.upside(row, number) if packed & 1 else game.rule(row, number).effects
-        branch = effects[packed >> 1 & 31].branches[packed >> 6].effects
-        if at + 1 < len(branch):
-            game.push(BRANCH, row, number, packed, at + 1)
-        do(game, row, branch[at])
-
-
-BRANCH: Final[FollowBranch] = FollowBranch()
+def effects_at(game: "Stampadia", task: i64) -> list[Effect]:
+    """The list of effects that a task follows: the path says whether upside down, and which branch of which die."""
+    row = given(task, 0)
+    number = given(task, 1)
+    path = given(task, 2)
+    effects = game.upside(row, number) if path & 1 else game.rule(row, number).effects
+    return effects[path >> 1 & 31].branches[(path >> 6) - 1].effects if path >= 64 else effects
 
 
 def do(game: "Stampadia", row: i64, effect: Effect) -> None:
@@ -96,7 +94,7 @@ def do(game: "Stampadia", row: i64, effect: Effect) -> None:
         moving.move_back(game)
     elif kind == t.MOVE_STAIRS:
         moving.end_walks(game)
-        game.push(moving.LAND, game.board.stairs)
+        moving.land(game, game.board.stairs)
     elif kind == t.GET:
         marks.get_item(game, game.item_of(effect.word))
     elif kind == t.LOSE_ITEM:
@@ -132,7 +130,7 @@ def do(game: "Stampadia", row: i64, effect: Effect) -> None:
 
 def in_rule(game: "Stampadia") -> bool:
     """Are there effects still to come of the rule that is carried out?"""
-    return game.depth > 0 and game.tasks[game.depth - 1] & 63 in (EFFECTS.number, BRANCH.number)
+    return game.depth > 0 and game.tasks[game.depth - 1] & 63 == EFFECTS.number
 
 
 def finish_rule(game: "Stampadia") -> None:
@@ -140,15 +138,10 @@ def finish_rule(game: "Stampadia") -> None:
     while in_rule(game):
         game.depth -= 1
         task = game.tasks[game.depth]
-        row = task >> 6 & 4095
-        number = task >> 18 & 4095
-        packed = task >> 30 & 4095
-        effects = game.upside(row, number) if packed & 1 else game.rule(row, number).effects
-        if task & 63 == BRANCH.number:
-            effects = effects[packed >> 1 & 31].branches[packed >> 6].effects
-        for at in range(task >> 42 & 4095, len(effects)):
+        effects = effects_at(game, task)
+        for at in range(given(task, 3), len(effects)):
             if is_mark(effects[at].kind):
-                do(game, row, effects[at])
+                do(game, given(task, 0), effects[at])
 
 
 def guess(game: "Stampadia", row: i64, far: i64, room: i64) -> None:
@@ -196,16 +189,14 @@ class Riddle(Question["Stampadia"]):
 
     def offer(self, game: "Stampadia", seat: i64) -> None:
         for row in range(game.board.rooms):
-            if row != game.room:
-                game.offer(t.ROOM + game.board.ids[row])
+            game.offer_unless(THIS_ROOM if row == game.room else None, t.ROOM + game.board.ids[row])
         game.offer(t.STAY)
         if game.wondering:
-            game.rule_out(t.ROOM + game.board.ids[game.room], THIS_ROOM)
             game.rule_out_rest(t.ROOM, t.ACTIONS - t.ROOM, NOT_IN_TABLE)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         if action != t.STAY:
-            guess(game, given(game.task, 0), given(game.task, 1), game.board.row_of(action - t.ROOM))
+            guess(game, game.given(0), game.given(1), game.board.row_of(action - t.ROOM))
 
 
 RIDDLE: Final[Riddle] = Riddle("riddle", "T12")
@@ -216,10 +207,7 @@ class SelectRoom(Question["Stampadia"]):
 
     def offer(self, game: "Stampadia", seat: i64) -> None:
         for row in range(game.board.rooms):
-            if not game.drawn >> row & 1:
-                game.offer(t.ROOM + game.board.ids[row])
-            elif game.wondering:
-                game.rule_out(t.ROOM + game.board.ids[row], DRAWN_ALREADY)
+            game.offer_unless(DRAWN_ALREADY if game.drawn >> row & 1 else None, t.ROOM + game.board.ids[row])
         if game.wondering:
             game.rule_out_rest(t.ROOM, t.ACTIONS - t.ROOM, NOT_TO_SELECT)
 
@@ -235,13 +223,10 @@ class AbilityBox(Question["Stampadia"]):
 
     def offer(self, game: "Stampadia", seat: i64) -> None:
         for slot in range(t.SLOTS):
-            if game.boxes[slot] == 0:
-                game.offer(t.BOX + slot)
-        if game.wondering:
-            game.rule_out_rest(t.BOX, t.SLOTS, FULL_BOX)
+            game.offer_unless(FULL_BOX if game.boxes[slot] else None, t.BOX + slot)
 
     def take(self, game: "Stampadia", action: i64) -> None:
-        game.boxes[action - t.BOX] = game.board.gains[given(game.task, 0)]
+        game.boxes[action - t.BOX] = game.board.gains[game.given(0)]
         game.tell(e.ABILITY_GAINED, action - t.BOX, game.boxes[action - t.BOX])
 
 

@@ -47,16 +47,16 @@ def _gold(told: Told) -> str:
     return message.format(number=abs(change))
 
 
+def _changed(told: Told, gained: str, lost: str) -> str:
+    return _(gained if told["change"] > 0 else lost).format(number=abs(told["change"]))
+
+
 def _hp(told: Told) -> str:
-    gained = told["change"] > 0
-    message = _("The hero gains {number} HP.") if gained else _("The hero loses {number} HP.")
-    return message.format(number=abs(told["change"]))
+    return _changed(told, N_("The hero gains {number} HP."), N_("The hero loses {number} HP."))
 
 
 def _xp(told: Told) -> str:
-    gained = told["change"] > 0
-    message = _("The hero gains {number} XP.") if gained else _("The hero loses {number} XP.")
-    return message.format(number=abs(told["change"]))
+    return _changed(told, N_("The hero gains {number} XP."), N_("The hero loses {number} XP."))
 
 
 def _dice_in(told: Told) -> str:
@@ -295,12 +295,7 @@ FOE_PASSES: Final = Event(
     why=N_("Its dice can neither hurt nor drag you, nor defend it."),
     spot=one(CELL),
 )
-DIED: Final = Event(
-    "died",
-    N_("The hero dies."),
-    rule="H1",
-    why=N_("A box of HP must be ticked, and none is free."),
-)
+DIED: Final = Event("died", N_("The hero dies."), rule="H1", why=N_("A box of HP must be ticked, and none is free."))
 REVIVED: Final = Event(
     "revived",
     N_("The hero comes back to life."),
@@ -339,17 +334,9 @@ ROUND: Final = Event(
     rule="E1",
     why=N_("There are living foes in the room; all of them will act in this round."),
 )
-PASSED: Final = Event(
-    "passed",
-    N_("The hero passes."),
-    rule="D1",
-    why=N_("No die was placed."),
-)
+PASSED: Final = Event("passed", N_("The hero passes."), rule="D1", why=N_("No die was placed."))
 LOCKED: Final = Event(
-    "locked",
-    N_("A die is locked: foes roll one less in this round."),
-    rule="C2",
-    why=N_("That is what Lock does."),
+    "locked", N_("A die is locked: foes roll one less in this round."), rule="C2", why=N_("That is what Lock does.")
 )
 ABILITY_GAINED: Final = Event(
     "ability",
@@ -366,12 +353,7 @@ PREMONITION: Final = Event(
     why=N_("With Premonition a hero who dies starts over: walls and keywords stay."),
     gold=one(GOLD),
 )
-RESTED: Final = Event(
-    "rested",
-    N_("The hero has rested."),
-    rule="H1",
-    why=N_("You have paid for a rest."),
-)
+RESTED: Final = Event("rested", N_("The hero has rested."), rule="H1", why=N_("You have paid for a rest."))
 REROLLED: Final = Event(
     "rerolled", N_("A 1 is rolled again: {die}."), rule="D2", why=N_("The room says so."), die=one(NUMBER)
 )
@@ -385,10 +367,7 @@ DRAWN_CELL: Final = Event(
     number=one(NUMBER),
 )
 TORN: Final = Event(
-    "torn",
-    N_("The sheet is torn off: the adventure ends here."),
-    rule="T14",
-    why=N_("The line says so."),
+    "torn", N_("The sheet is torn off: the adventure ends here."), rule="T14", why=N_("The line says so.")
 )
 WRONG_ROOM: Final = Event(
     "wrong_room",
@@ -405,54 +384,11 @@ IN_CIRCLES: Final = Event(
 )
 
 EVENTS: Final = listed_events(
-    SHEET_LAID,
-    DRAWN,
-    READ,
-    GOES,
-    CROSSES,
-    FIRES,
-    UPSIDE,
-    GOLD_CHANGED,
-    HP,
-    XP,
-    TICKED,
-    CELL_CROSSED,
-    GOT,
-    LOST_ITEM,
-    USED,
-    LEARNT,
-    FORGOT,
-    HERO_ROLL,
-    FOE_ROLL,
-    PLACED,
-    HIT,
-    KILLED,
-    PARRIED,
-    GUARD,
-    FOE_HITS,
-    FOE_DRAGS,
-    FOE_GUARDS,
-    FOE_PASSES,
-    DIED,
-    REVIVED,
-    WON,
-    LOST,
-    DIE,
-    TELEPORT,
-    BACK,
-    ROUND,
-    PASSED,
-    LOCKED,
-    ABILITY_GAINED,
-    PREMONITION,
-    RESTED,
-    REROLLED,
-    DICE,
-    DRAWN_CELL,
-    TORN,
-    WRONG_ROOM,
-    IN_CIRCLES,
-)
+    SHEET_LAID, DRAWN, READ, GOES, CROSSES, FIRES, UPSIDE, GOLD_CHANGED, HP, XP, TICKED, CELL_CROSSED, GOT, LOST_ITEM,
+    USED, LEARNT, FORGOT, HERO_ROLL, FOE_ROLL, PLACED, HIT, KILLED, PARRIED, GUARD, FOE_HITS, FOE_DRAGS, FOE_GUARDS,
+    FOE_PASSES, DIED, REVIVED, WON, LOST, DIE, TELEPORT, BACK, ROUND, PASSED, LOCKED, ABILITY_GAINED, PREMONITION,
+    RESTED, REROLLED, DICE, DRAWN_CELL, TORN, WRONG_ROOM, IN_CIRCLES,
+)  # fmt: skip
 WHY_AFTER: Final[dict[tuple[str, str], tuple[str, str]]] = {  # of an event that comes right after another
     (CROSSES.name, GOLD_CHANGED.name): ("M4", N_("Every door costs 1 gold, each time.")),
     (FOE_HITS.name, HP.name): ("D7", N_("Every hit costs 1 HP, however strong it is.")),

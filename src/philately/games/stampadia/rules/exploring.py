@@ -9,7 +9,6 @@ from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import fate, items, marks, moving, texts
 from philately.games.stampadia.rules import terms as t
-from philately.games.stampadia.rules.tasks import given
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
@@ -45,12 +44,7 @@ def active_grays(game: "Stampadia") -> i64:
     game.grays_found = 0
     if room == game.empty:
         return 0
-    text = game.text(room)
-    something = False
-    for rule in text.rules:
-        if rule.event == t.ON_CELL:
-            something = True
-    if not something:
+    if game.text(room).grays == 0:
         return 0
     board = game.board
     for i in range(len(board.grays)):
@@ -106,7 +100,7 @@ def flood(game: "Stampadia", steps: i64) -> None:
     game.flooded = size
 
 
-def rule_out_cells(game: "Stampadia", steps: i64, flooded: bool) -> None:
+def rule_out_cells(game: "Stampadia", steps: i64) -> None:
     """Say why the hero can't go to cells, or needn't; where gray cells are, `seen` says what he can reach."""
     for cell in range(t.CELLS):
         reason = NOTHING_NOW if game.gray_at(cell) > 0 else NOTHING_THERE
@@ -120,31 +114,45 @@ def rule_out_cells(game: "Stampadia", steps: i64, flooded: bool) -> None:
             reason = FOE_IN_THE_WAY
         elif steps < t.FAR:
             reason = TOO_FAR if t.apart(game.hero, cell) > steps or game.grays_found == 0 else BEHIND_GRAY
-        elif flooded and game.seen[cell] != game.stamp:
+        elif game.grays_found > 0 and game.seen[cell] != game.stamp:
             reason = BEHIND_GRAY
         game.rule_out(t.GO + cell, reason, steps)
 
 
-def rule_out_doors(game: "Stampadia", steps: i64) -> None:
-    """Say why the hero can't go through doors."""
-    for door in range(t.CELLS * 4):
-        cell = door >> 2
-        reason = DOOR_BEHIND_GRAY
-        if not game.board.doors[cell] >> (door & 3) & 1:
-            reason = NO_DOOR
-        elif game.place[cell] != game.room or game.place_behind(door) == game.room:
-            reason = DOOR_ELSEWHERE
-        elif game.locked_in():
-            reason = NO_ESCAPE
-        elif game.gold == 0:
-            reason = NO_GOLD
-        elif game.leads_to(cell, door & 3) < 0:
-            reason = LEADS_NOWHERE
-        elif game.foe_at(game.neighbour(cell, door & 3)) >= 0:
-            reason = FOE_BEHIND
-        elif steps < t.FAR and (t.apart(game.hero, cell) >= steps or game.grays_found == 0):
-            reason = DOOR_TOO_FAR
-        game.rule_out(t.CROSS + door, reason, steps)
+def offer_doors(game: "Stampadia", steps: i64) -> i64:
+    """Offer the doors of the room that the hero can go through; gives how many he could with enough gold."""
+    count: i64 = 0
+    room = game.room
+    for each in game.board.doorways:
+        doorway: i64 = each
+        if game.place[doorway >> 2] != room or game.place_behind(doorway) == room:
+            if game.wondering:
+                game.rule_out(t.CROSS + doorway, DOOR_ELSEWHERE)
+            continue
+        reason = against_door(game, doorway >> 2, doorway & 3, steps)
+        game.offer_unless(reason, t.CROSS + doorway, steps)
+        if reason is None or reason is NO_GOLD:
+            count += 1
+    if game.wondering:
+        game.rule_out_rest(t.CROSS, t.STAY - t.CROSS, NO_DOOR)
+    return count
+
+
+def against_door(game: "Stampadia", cell: i64, way: i64, steps: i64) -> Reason | None:
+    """M2-M4, M7, M8: why the hero can't go through a door of his room, exploring or with so many steps."""
+    if game.leads_to(cell, way) < 0:
+        return LEADS_NOWHERE
+    near = game.seen[cell] == game.stamp and game.far[cell] < steps
+    if steps == t.FAR:
+        if game.grays_found > 0 and not near:
+            return DOOR_BEHIND_GRAY
+    elif game.locked_in():
+        return NO_ESCAPE
+    elif game.foe_at(game.neighbour(cell, way)) >= 0:
+        return FOE_BEHIND
+    elif not near or (cell != game.hero and is_gray(game, cell)):
+        return DOOR_TOO_FAR if game.grays_found == 0 or t.apart(game.hero, cell) >= steps else DOOR_BEHIND_GRAY
+    return NO_GOLD if game.gold == 0 else None
 
 
 class Explore(Question["Stampadia"]):
@@ -155,7 +163,6 @@ class Explore(Question["Stampadia"]):
 
     def offer(self, game: "Stampadia", seat: i64) -> None:
         board = game.board
-        room = game.room
         grays = active_grays(game)
         if grays > 0:
             flood(game, t.FAR)
@@ -163,34 +170,16 @@ class Explore(Question["Stampadia"]):
                 cell = game.found_cells[i]
                 if game.seen[cell] == game.stamp:
                     game.offer(t.GO + cell)
-        if room == board.start and game.hero != board.stairs and (grays == 0 or game.seen[board.stairs] == game.stamp):
+        away = game.room == board.start and game.hero != board.stairs
+        if away and (grays == 0 or game.seen[board.stairs] == game.stamp):
             game.offer(t.GO + board.stairs)
-        doors: i64 = 0
-        for doorway in board.doorways:
-            cell = doorway >> 2
-            if game.place[cell] != room or game.place_behind(doorway) == room:
-                continue
-            near = grays == 0 or game.seen[cell] == game.stamp
-            if near and game.leads_to(cell, doorway & 3) >= 0:
-                doors += 1
-                if game.gold > 0:
-                    game.offer(t.CROSS + doorway)
-        for item in range(len(board.items)):
-            if items.usable(game, item, t.NO_EVENT):
-                game.offer(t.ITEM + item)
-        if board.rest > 0 and game.gold >= board.rest and game.ticks() > 0:
-            game.offer(t.REST)
+        doors = offer_doors(game, t.FAR)
+        items.offer_items(game, t.NO_EVENT)
+        game.offer_unless(against_rest(game), t.REST, board.rest)
         if game.offered > 0 and (game.gold == 0 or doors == 0):
             game.offer(t.GIVE_UP)
         if game.wondering:
-            rule_out_cells(game, t.FAR, grays > 0)
-            rule_out_doors(game, t.FAR)
-            items.rule_out_items(game, t.NO_EVENT)
-            if board.rest == 0:
-                game.rule_out(t.REST, NO_RESTS)
-            elif game.gold < board.rest:
-                game.rule_out(t.REST, REST_TOO_DEAR, board.rest)
-            game.rule_out(t.REST, NOT_HURT)
+            rule_out_cells(game, t.FAR)
             game.rule_out(t.GIVE_UP, NOT_LOST_YET)
 
     def take(self, game: "Stampadia", action: i64) -> None:
@@ -210,6 +199,15 @@ class Explore(Question["Stampadia"]):
             items.use(game, action - t.ITEM, t.NO_EVENT)
 
 
+def against_rest(game: "Stampadia") -> Reason | None:
+    """H1: why the hero can't rest."""
+    if game.board.rest == 0:
+        return NO_RESTS
+    if game.gold < game.board.rest:
+        return REST_TOO_DEAR
+    return NOT_HURT if game.ticks() == 0 else None
+
+
 EXPLORE: Final[Explore] = Explore("explore", "M6")
 
 
@@ -217,44 +215,32 @@ class Walk(Question["Stampadia"]):
     """MOVE: every cell in reach; gray cells and doors end a stretch, and the steps left are walked afterwards."""
 
     def offer(self, game: "Stampadia", seat: i64) -> None:
-        steps = given(game.task, 0)
+        steps = game.given(0)
         active_grays(game)
         flood(game, steps)
         game.offer(t.STAY)
         for i in range(1, game.flooded):
             game.offer(t.GO + game.queue[i])
+        offer_doors(game, steps)
         if game.wondering:
-            rule_out_cells(game, steps, True)
-            rule_out_doors(game, steps)
-        if game.locked_in() or game.gold == 0:
-            return
-        for doorway in game.board.doorways:
-            cell = doorway >> 2
-            if game.place[cell] == game.room and game.place_behind(doorway) != game.room:
-                to = game.neighbour(cell, doorway & 3)
-                near = game.seen[cell] == game.stamp and game.far[cell] < steps
-                if not near or game.foe_at(to) >= 0 or (cell != game.hero and is_gray(game, cell)):
-                    continue
-                if game.leads_to(cell, doorway & 3) >= 0:
-                    game.offer(t.CROSS + doorway)
+            rule_out_cells(game, steps)
 
     def take(self, game: "Stampadia", action: i64) -> None:
-        steps = given(game.task, 0)
         if action == t.STAY:
             return
+        steps = game.given(0)
         active_grays(game)
         flood(game, steps)
+        cell = action - t.GO if action < t.CROSS else (action - t.CROSS) >> 2
+        left = steps - game.far[cell]
         if action < t.CROSS:
-            cell = action - t.GO
-            if is_gray(game, cell) and steps - game.far[cell] > 0:
-                game.ask(WALK, steps - game.far[cell], 0)
+            if left > 0 and is_gray(game, cell):
+                game.ask(WALK, left)
             moving.step(game, cell)
-            return
-        cell = (action - t.CROSS) >> 2
-        left = steps - game.far[cell] - 1
-        if left > 0:
-            game.ask(WALK, left, 0)
-        moving.cross(game, cell, (action - t.CROSS) & 3)
+        else:
+            if left > 1:
+                game.ask(WALK, left - 1)
+            moving.cross(game, cell, (action - t.CROSS) & 3)
 
 
 WALK: Final[Walk] = Walk("walk", "M2")
@@ -264,34 +250,34 @@ class ChooseCell(Question["Stampadia"]):
     """T10: any cell of a room without a living foe; to draw on, an empty one (M3)."""
 
     def offer(self, game: "Stampadia", seat: i64) -> None:
-        blank = self is DRAW_CELL
-        row = given(game.task, 0)
+        row = game.given(0)
         for y in range(game.top[row], game.top[row] + game.height[row]):
             for x in range(game.left[row], game.left[row] + game.width[row]):
                 cell = y * t.SIDE + x
-                symbol = game.board.symbols[cell]
-                free = symbol < 0 or symbol >= game.board.foes or game.wounds[symbol] >= t.CROSSED
-                if blank:
-                    free = symbol < 0 or game.wounds[symbol] >= t.CROSSED
-                    for i in range(game.inks):
-                        free = free and game.ink[i] >> 4 != cell
-                    free = free and cell != game.board.stairs and game.board.numbers[cell] < 0
-                if free:
-                    game.offer(t.GO + cell)
-                elif game.wondering:
-                    game.rule_out(t.GO + cell, NOT_BLANK if blank else FOE_WHERE_YOU_LAND)
+                game.offer_unless(against_cell(game, cell, self is DRAW_CELL), t.GO + cell)
         if game.wondering:
             for cell in range(t.CELLS):
                 game.rule_out(t.GO + cell, NOT_IN_THAT_ROOM, game.board.ids[row])
 
     def take(self, game: "Stampadia", action: i64) -> None:
         if self is TELEPORT:
-            game.push(moving.LAND, action - t.GO)
+            moving.land(game, action - t.GO)
             return
-        number = given(game.task, 1)
+        number = game.given(1)
         game.ink[game.inks] = (action - t.GO) << 4 | number
         game.inks += 1
         game.tell(e.DRAWN_CELL, action - t.GO, number)
+
+
+def against_cell(game: "Stampadia", cell: i64, blank: bool) -> Reason | None:
+    """T10: why the hero can't land here; M3: why nothing can be drawn here, which needs a blank cell."""
+    symbol = game.board.symbols[cell]
+    full = symbol >= 0 and game.wounds[symbol] < t.CROSSED
+    if not blank:
+        return FOE_WHERE_YOU_LAND if full and symbol < game.board.foes else None
+    for i in range(game.inks):
+        full = full or game.ink[i] >> 4 == cell
+    return NOT_BLANK if full or cell == game.board.stairs or game.board.numbers[cell] >= 0 else None
 
 
 TELEPORT: Final[ChooseCell] = ChooseCell("teleport", "T10")

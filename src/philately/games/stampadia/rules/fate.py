@@ -8,7 +8,7 @@ from philately.core.question import Question
 from philately.games.stampadia.rules import effects, items, marks, moving, setup, texts
 from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import terms as t
-from philately.games.stampadia.rules.tasks import Task, given
+from philately.games.stampadia.rules.tasks import Task
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
@@ -18,6 +18,7 @@ def hurt(game: "Stampadia", symbol: i64, hits: i64) -> None:
     """A foe loses HP; one more than it has circles kills it."""
     board = game.board
     circles = board.circles[symbol]
+    game.tell(e.HIT, board.where[symbol])
     game.wounds[symbol] += hits
     game.idle = 0
     if game.wounds[symbol] <= circles:
@@ -36,14 +37,12 @@ def hurt(game: "Stampadia", symbol: i64, hits: i64) -> None:
     marks.read_row(game, row)  # T2: somebody has to look whether it says `killed last foe`
     rules = game.text(row).rules
     game.push(texts.CHECK, row)
-    i = i64(len(rules)) - 1
-    while i >= 0:
+    for i in range(len(rules) - 1, -1, -1):
         rule = rules[i]
         if rule.event == t.ON_LAST_KILL:
             game.push(texts.RULE, row, i, t.ON_LAST_KILL)
         elif rule.no_foes and rule.event == t.NO_EVENT and row == game.room:
             game.push(texts.RULE, row, i, t.CLEARED)
-        i -= 1
 
 
 def lose_hp(game: "Stampadia", amount: i64) -> None:
@@ -53,39 +52,24 @@ def lose_hp(game: "Stampadia", amount: i64) -> None:
         if not marks.tick_hp(game):
             game.tell(e.HP, -amount)
             effects.finish_rule(game)
-            game.push(DEATH)
+            die(game)
             return
         lost += 1
     game.tell(e.HP, -lost)
     if not effects.in_rule(game):
         game.push(texts.CHECK, game.room)
-    game.push(LOST_HP)
+    game.ask(items.USE_ITEM, t.ON_LOST_HP)  # D13: just after the tick
 
 
-class LostHp(Task):
-    """Items of kind `hero loses HP` may be used just after the tick (D13)."""
-
-    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
-        game.push(items.WINDOW, t.ON_LOST_HP)
-
-
-LOST_HP: Final[LostHp] = LostHp()
-
-
-class Die(Task):
+def die(game: "Stampadia") -> None:
     """H6: with the right item and its price the player may go on."""
-
-    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
-        game.tell(e.DIED)
-        items = game.board.items
-        for i in range(len(items)):
-            if game.has_item(i) and items[i].rule.event == t.ON_DEATH and texts.affordable(game, items[i].rule):
-                game.ask(RESURRECT, i)
-                return
-        stay_dead(game)
-
-
-DEATH: Final[Die] = Die()
+    game.tell(e.DIED)
+    owned = game.board.items
+    for i in range(len(owned)):
+        if game.has_item(i) and owned[i].rule.event == t.ON_DEATH and texts.affordable(game, owned[i].rule):
+            game.ask(RESURRECT, i)
+            return
+    stay_dead(game)
 
 
 def revive(game: "Stampadia", item: i64) -> None:
@@ -93,11 +77,9 @@ def revive(game: "Stampadia", item: i64) -> None:
     game.depth = 0
     game.winning = False
     game.stop_fighting()
-    game.used |= 1 << item
-    game.idle = 0
-    game.tell(e.USED, item, item)
+    marks.use_item(game, item)
     game.tell(e.REVIVED)
-    for column in range(len(game.hp)):
+    for column in range(t.COLUMNS):
         game.hp[column] = 0
     game.push(texts.PAID, t.MOST_ROOMS + item, 0, 0)
 
@@ -124,21 +106,16 @@ def begin(game: "Stampadia") -> None:
     """The hero stands on the stairs; the starting room is drawn and read."""
     marks.draw_room(game, game.board.start)
     moving.come_into(game, game.board.start)
-    game.push(texts.READ, game.board.start)
-
-
-def check_won(game: "Stampadia") -> None:
-    """H7: after all lines were read."""
-    if game.winning:
-        end(game, t.WON)
-        game.tell(e.WON, game.gold, game.score())
+    texts.read(game, game.board.start)
 
 
 class CheckWon(Task):
     """H7: after all lines were read."""
 
-    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
-        check_won(game)
+    def go(self, game: "Stampadia") -> None:
+        if game.winning:
+            end(game, t.WON)
+            game.tell(e.WON, game.gold, game.score())
 
 
 WIN: Final[CheckWon] = CheckWon()
@@ -180,7 +157,7 @@ class Resurrect(Question["Stampadia"]):
 
     def take(self, game: "Stampadia", action: i64) -> None:
         if action == t.YES:
-            revive(game, given(game.task, 0))
+            revive(game, game.given(0))
         else:
             stay_dead(game)
 

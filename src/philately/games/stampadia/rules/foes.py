@@ -7,9 +7,9 @@ from mypy_extensions import i64
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
-from philately.games.stampadia.rules import fate, items, moving, rounds, texts
+from philately.games.stampadia.rules import fate, moving, rounds
 from philately.games.stampadia.rules import terms as t
-from philately.games.stampadia.rules.tasks import Task, given
+from philately.games.stampadia.rules.tasks import Task
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
@@ -24,100 +24,85 @@ NOT_THE_WAY: Final = Reason(N_("The foe drags you by a shortest way into as many
 class OrderFoes(Task):
     """E2: from the nearest to the farthest, as they stand after the hero's turn."""
 
-    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+    def go(self, game: "Stampadia") -> None:
         game.in_turn = False
         for i in range(game.actives):
             game.distances[i] = game.distance(game.hero, game.board.where[game.active[i]], t.FAR)
-        game.push(NEXT_ENEMY)
+        game.ask(ENEMY_ORDER)
 
 
 ENEMIES: Final[OrderFoes] = OrderFoes()
 
 
-def take_active(game: "Stampadia", symbol: i64) -> None:
-    """The next foe to act."""
+class EnemyOrder(Question["Stampadia"]):
+    """E2: the nearest that hasn't acted; the player decides ties. The dead are no longer in line."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        keep_active(game, t.NONE)
+        nearest: i64 = t.FAR + 1
+        for i in range(game.actives):
+            nearest = min(nearest, game.distances[i])
+        for i in range(game.actives):
+            reason = None if game.distances[i] == nearest else NOT_NEAREST
+            game.offer_unless(reason, t.GO + game.board.where[game.active[i]])
+        if game.wondering:
+            for cell in range(t.CELLS):
+                game.rule_out(t.GO + cell, NO_FOE if game.foe_at(cell) < 0 else NOT_ACTIVE)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        symbol = game.board.symbols[action - t.GO]
+        keep_active(game, symbol)
+        game.ask(ENEMY_ORDER)
+        roll(game, symbol)
+
+
+ENEMY_ORDER: Final[EnemyOrder] = EnemyOrder("enemy_order", "E2")
+
+
+def keep_active(game: "Stampadia", acting: i64) -> None:
+    """Those that live and don't act now stay in line."""
+    kept: i64 = 0
     for i in range(game.actives):
-        if game.active[i] == symbol:
-            game.actives -= 1
-            for j in range(i, game.actives):
-                game.active[j] = game.active[j + 1]
-                game.distances[j] = game.distances[j + 1]
-            break
-    game.push(NEXT_ENEMY)
-    game.push(ENEMY, symbol)
+        if game.active[i] != acting and game.alive(game.active[i]):
+            game.active[kept] = game.active[i]
+            game.distances[kept] = game.distances[i]
+            kept += 1
+    game.actives = kept
 
 
-class NextEnemy(Task):
-    """E2: the nearest that hasn't acted; the player decides ties."""
-
-    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
-        kept: i64 = 0
-        for i in range(game.actives):  # the dead are no longer in line
-            if game.alive(game.active[i]):
-                game.active[kept] = game.active[i]
-                game.distances[kept] = game.distances[i]
-                kept += 1
-        game.actives = kept
-        if kept > 0:
-            game.ask(ENEMY_ORDER)
-
-
-NEXT_ENEMY: Final[NextEnemy] = NextEnemy()
-
-
-class EnemyRoll(Task):
+def roll(game: "Stampadia", symbol: i64) -> None:
     """C2: foes roll two dice, less those that are locked."""
-
-    def go(self, game: "Stampadia", symbol: i64, _c: i64, _d: i64, _e: i64) -> None:
-        if not game.alive(symbol):
-            return
-        game.guards[symbol] = 0
-        game.die_a = 0
-        game.die_b = 0
-        if game.locked < 2:
-            game.die_a = game.rng.below(6) + 1
-        if game.locked < 1:
-            game.die_b = game.rng.below(6) + 1
-        if game.locked < 2:
-            rounds.show_dice(game, game.die_a, game.die_b)
-            game.tell(e.FOE_ROLL, game.board.where[symbol], game.die_a, game.die_b)
-        rounds.reroll_ones(game, t.FOE)
-        game.one_only = (
-            rounds.modifier(game, t.ON_ROLL, t.FOE, t.ONE_ONLY) > 0
-        )  # D12: in the room where the roll happens
-        game.push(ENEMY_DIE, symbol, 0, 0)
-        if game.locked < 2:
-            game.push(items.WINDOW, t.ON_ROLL)
-            game.push(rounds.REDUCE, rounds.modifier(game, t.ON_ROLL, t.FOE, t.REDUCE_DIE))
-            texts.fire(game, t.ON_ROLL, 0, t.FOE)
-
-
-ENEMY: Final[EnemyRoll] = EnemyRoll()
+    game.guards[symbol] = 0
+    game.die_a = game.rng.below(6) + 1 if game.locked < 2 else 0
+    game.die_b = game.rng.below(6) + 1 if game.locked < 1 else 0
+    game.push(ENEMY_DIE, symbol, 0, 0)
+    if game.locked < 2:
+        rounds.show_dice(game, game.die_a, game.die_b)
+        game.tell(e.FOE_ROLL, game.board.where[symbol], game.die_a, game.die_b)
+        rounds.follow_roll(game, t.FOE)
 
 
 class EnemyDie(Task):
     """E3: the highest die first, on any ability; the other one only in the own column, in the other row."""
 
-    def go(self, game: "Stampadia", symbol: i64, stage: i64, row: i64, _e: i64) -> None:
-        if game.die_a <= 1:
-            game.die_a = 0
-        if game.die_b <= 1:
-            game.die_b = 0
+    def go(self, game: "Stampadia") -> None:
+        symbol = game.given(0)
+        stage = game.given(1)
+        rounds.drop_dice(game, 1)
         die = max(game.die_a, game.die_b)
         board = game.board
         cell = board.where[symbol]
-        if die == 0 or not game.alive(symbol):
-            if stage == 0:
-                game.tell(e.FOE_PASSES, cell)
-            return
-        if game.die_a == die:
-            game.die_a = 0
-        else:
-            game.die_b = 0
-        slot = enemy_choice(game, symbol, stage, row, die)
+        slot: i64 = t.NONE
+        if die > 0 and game.alive(symbol):
+            if game.die_a == die:
+                game.die_a = 0
+            else:
+                game.die_b = 0
+            slot = enemy_choice(game, symbol, stage, game.given(2), die)
+            if slot < 0:
+                game.die_a = 0
+                game.die_b = 0
         if slot < 0:
-            game.die_a = 0
-            game.die_b = 0
             if stage == 0:
                 game.tell(e.FOE_PASSES, cell)
             return
@@ -132,7 +117,7 @@ class EnemyDie(Task):
         elif kind == t.MOVE:
             steps = value - rounds.modifier(game, t.ON_MOVE, t.FOE, t.LESS)
             game.tell(e.FOE_DRAGS, cell, slot, steps)
-            game.push(DRAG, symbol, steps, best_cover(game, symbol, steps, t.NONE))
+            game.ask(DRAG_PATH, symbol, steps, best_cover(game, symbol, steps, t.NONE))
         else:
             game.guards[symbol] = value
             game.tell(e.FOE_GUARDS, cell, slot, value)
@@ -280,54 +265,21 @@ def best_cover(game: "Stampadia", symbol: i64, steps: i64, first: i64) -> i64:
     return best
 
 
-class Drag(Task):
-    """E5: one step of a drag; it stops where enough attacks reach the hero."""
-
-    def go(self, game: "Stampadia", symbol: i64, steps: i64, goal: i64, _e: i64) -> None:
-        if steps <= 0 or not game.alive(symbol):
-            return
-        far = game.distance(game.board.where[symbol], game.hero, 12)
-        if cover(game, symbol, far) >= goal:
-            return
-        game.ask(DRAG_PATH, symbol, steps, goal)
-
-
-DRAG: Final[Drag] = Drag()
-
-
 def covers(ability: i64, far: i64) -> bool:
     return far == t.reach_of(ability) if t.is_exact(ability) else 0 < far <= t.reach_of(ability)
 
 
-class EnemyOrder(Question["Stampadia"]):
-    """E2: the player decides which of the nearest foes acts first."""
-
-    def offer(self, game: "Stampadia", seat: i64) -> None:
-        nearest = game.distances[0]
-        for i in range(game.actives):
-            nearest = min(nearest, game.distances[i])
-        for i in range(game.actives):
-            if game.distances[i] == nearest:
-                game.offer(t.GO + game.board.where[game.active[i]])
-            elif game.wondering:
-                game.rule_out(t.GO + game.board.where[game.active[i]], NOT_NEAREST)
-        if game.wondering:
-            for cell in range(t.CELLS):
-                game.rule_out(t.GO + cell, NO_FOE if game.foe_at(cell) < 0 else NOT_ACTIVE)
-
-    def take(self, game: "Stampadia", action: i64) -> None:
-        take_active(game, game.board.symbols[action - t.GO])
-
-
-ENEMY_ORDER: Final[EnemyOrder] = EnemyOrder("enemy_order", "E2")
-
-
 class DragPath(Question["Stampadia"]):
-    """E5: the next cells on shortest ways to the foe that bring the hero into most attacks."""
+    """E5: the next cells on shortest ways to the foe that bring the hero into most attacks, until enough reach him."""
 
     def offer(self, game: "Stampadia", seat: i64) -> None:
-        symbol = given(game.task, 0)
-        steps = given(game.task, 1)
+        symbol = game.given(0)
+        steps = game.given(1)
+        if steps <= 0 or not game.alive(symbol):
+            return
+        best = cover(game, symbol, game.distance(game.board.where[symbol], game.hero, 12)) + 1
+        if best > game.given(2):
+            return
         length = measure(game, symbol)
         if length >= t.FAR or length <= 1:
             return
@@ -336,7 +288,6 @@ class DragPath(Question["Stampadia"]):
             to = game.path(game.hero, way)
             if to >= 0 and game.seen[to] == game.stamp and game.far[to] == length - 1:
                 ways |= 1 << way
-        best = cover(game, symbol, game.distance(game.board.where[symbol], game.hero, 12)) + 1
         for way in range(4):
             if ways >> way & 1:
                 to = game.neighbour(game.hero, way)
@@ -354,12 +305,8 @@ class DragPath(Question["Stampadia"]):
             game.rule_out_rest(t.GO, t.CELLS, NOT_A_STEP)
 
     def take(self, game: "Stampadia", action: i64) -> None:
-        symbol = given(game.task, 0)
-        steps = given(game.task, 1)
-        goal = given(game.task, 2)
-        cell = action - t.GO
-        game.push(DRAG, symbol, steps - 1, goal)
-        moving.walk_to(game, cell)
+        game.ask(DRAG_PATH, game.given(0), game.given(1) - 1, game.given(2))
+        moving.walk_to(game, action - t.GO)
 
 
 DRAG_PATH: Final[DragPath] = DragPath("drag_path", "E5")

@@ -133,6 +133,13 @@ def get_item(game: "Stampadia", item: i64) -> None:
         game.tell(e.GOT, item, item)
 
 
+def use_item(game: "Stampadia", item: i64) -> None:
+    """D3: each item is used once."""
+    game.used |= 1 << item
+    game.idle = 0
+    game.tell(e.USED, item, item)
+
+
 def lose_item(game: "Stampadia", item: i64) -> None:
     if game.has_item(item):
         game.used |= 1 << item

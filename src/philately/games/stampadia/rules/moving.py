@@ -17,25 +17,19 @@ def step(game: "Stampadia", cell: i64) -> None:
     """The hero walks to a cell of his room."""
     game.hero = cell
     game.tell(e.GOES, cell)
-    arrive(game)
-
-
-def arrive(game: "Stampadia") -> None:
-    """Something may happen on this cell (M3)."""
-    cell = game.hero
-    if cell == game.board.stairs and game.room == game.board.start:
-        game.push(fate.WIN)
-        texts.fire(game, t.ON_STAIRS)
-    gray = game.gray_at(cell)
-    if gray > 0:
-        texts.fire(game, t.ON_CELL, gray)
+    game.push(ARRIVE)
 
 
 class Arrive(Task):
     """Something may happen on this cell (M3)."""
 
-    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
-        arrive(game)
+    def go(self, game: "Stampadia") -> None:
+        if game.hero == game.board.stairs and game.room == game.board.start:
+            game.push(fate.WIN)
+            texts.fire(game, t.ON_STAIRS)
+        gray = game.gray_at(game.hero)
+        if gray > 0:
+            texts.fire(game, t.ON_CELL, gray)
 
 
 ARRIVE: Final[Arrive] = Arrive()
@@ -54,7 +48,7 @@ def cross(game: "Stampadia", cell: i64, way: i64) -> None:
     set_out(game, cell)
     game.hero = to
     marks.draw_room(game, row)
-    game.push(items.WINDOW, t.ON_DOOR)
+    game.ask(items.USE_ITEM, t.ON_DOOR)
     enter(game, row)
 
 
@@ -62,7 +56,7 @@ def enter(game: "Stampadia", row: i64) -> None:
     """The hero comes into a room: it is read, then what lies on his cell happens."""
     come_into(game, row)
     game.push(ARRIVE)
-    game.push(texts.READ, row)
+    texts.read(game, row)
 
 
 def come_into(game: "Stampadia", row: i64) -> None:
@@ -103,25 +97,20 @@ def teleport(game: "Stampadia", row: i64) -> None:
     game.ask(exploring.TELEPORT, row)
 
 
-class Land(Task):
+def land(game: "Stampadia", cell: i64) -> None:
     """The hero is somewhere else all at once."""
-
-    def go(self, game: "Stampadia", cell: i64, _c: i64, _d: i64, _e: i64) -> None:
-        row = game.place[cell]
-        game.jumps += 1
-        if game.jumps > t.MOST_JUMPS or game.depth > t.DEEPEST_JUMP:
-            fate.check_won(game)
-            if game.ended == t.GOING:  # rooms that send the hero to each other for ever: there is no way out
-                fate.end(game, t.LOST)
-            return
-        read_no_further(game)
-        set_out(game, game.hero)
-        game.hero = cell
-        game.tell(e.TELEPORT, cell)
-        enter(game, row)
-
-
-LAND: Final[Land] = Land()
+    game.jumps += 1
+    if game.jumps > t.MOST_JUMPS or game.depth > t.DEEPEST_JUMP:
+        if game.winning:
+            game.push(fate.WIN)
+        else:  # rooms that send the hero to each other for ever: there is no way out
+            fate.end(game, t.LOST)
+        return
+    read_no_further(game)
+    set_out(game, game.hero)
+    game.hero = cell
+    game.tell(e.TELEPORT, cell)
+    enter(game, game.place[cell])
 
 
 def move_back(game: "Stampadia") -> None:
@@ -143,7 +132,7 @@ def end_walks(game: "Stampadia") -> None:
     """M8: a jump ends the MOVE or drag it happened in."""
     for i in range(game.depth):
         kind = game.tasks[i] & 63
-        if kind in (exploring.WALK.number, foes.DRAG.number):
+        if kind in (exploring.WALK.number, foes.DRAG_PATH.number):
             game.tasks[i] = NOTHING.number
 
 
@@ -153,7 +142,7 @@ def read_no_further(game: "Stampadia") -> None:
     for i in range(game.depth):
         task = game.tasks[i]
         kind = task & 63
-        if kind in (texts.READ.number, ARRIVE.number, texts.CHECK.number, NOTHING.number) or (
+        if kind in (ARRIVE.number, texts.CHECK.number, NOTHING.number) or (
             kind == texts.RULE.number and task >> 30 & 4095 != t.ON_LAST_KILL
         ):
             continue

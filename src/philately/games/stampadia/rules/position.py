@@ -10,7 +10,7 @@ from philately.core.errors import BadDump, RuleBroken
 from philately.core.event import Event
 from philately.core.field import Below, Number, Row, Scratch, Strings
 from philately.core.outcome import Outcome
-from philately.core.question import Question
+from philately.core.question import Question, Reason
 from philately.core.rng import Rng
 from philately.core.state import State
 from philately.games.stampadia.rules import (
@@ -27,7 +27,7 @@ from philately.games.stampadia.rules import (
 from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Board, Effect, Rule, Text
-from philately.games.stampadia.rules.tasks import Task, packed
+from philately.games.stampadia.rules.tasks import Task, given, packed
 
 Cell = Annotated[i64, Below(t.CELLS)]
 CellOrNone = Annotated[i64, Below(t.CELLS, none=t.NONE)]
@@ -113,7 +113,7 @@ class Stampadia(State):
     # what is to be done, what is asked
     depth: Annotated[i64, Below(t.MOST_TASKS + 1)] = 0
     tasks: Annotated["vec[i64]", Row(t.MOST_TASKS, used="game.depth")]
-    task: Annotated[i64, Number()] = 0  # the question's own
+    task: Annotated[i64, Number()] = 0  # what is done or asked now
     ended: Annotated[i64, Below(t.TORN + 1)] = t.GOING
     winning: bool = False
     idle: Annotated[i64, Below(t.MOST_IDLE + 1)] = 0  # answers since the last lasting mark (H10)
@@ -196,7 +196,7 @@ class Stampadia(State):
         self.lay(packed(task.number, a, b, c, d))
 
     def ask(self, question: Question["Stampadia"], a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """Ask this before anything else; the question finds its arguments in `task`."""
+        """Ask this before anything else; a question that offers nothing is passed over."""
         self.lay(packed(question.number, a, b, c, d))
 
     def lay(self, task: i64) -> None:
@@ -204,6 +204,17 @@ class Stampadia(State):
             raise RuleBroken("too much to do at once")
         self.tasks[self.depth] = task
         self.depth += 1
+
+    def given(self, place: i64) -> i64:
+        """An argument of what is done or asked now, from 0 to 3."""
+        return given(self.task, place)
+
+    def offer_unless(self, reason: Reason | None, action: i64, number: i64 = 0) -> None:
+        """Offer an action, or say why it isn't legal; {number} in the message is this one."""
+        if reason is None:
+            self.offer(action)
+        elif self.wondering:
+            self.rule_out(action, reason, number)
 
     def tell(self, event: Event, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
         """Add an event of up to three values to the story, if it is told."""
@@ -272,14 +283,12 @@ class Stampadia(State):
     def foe_at(self, cell: i64) -> i64:
         """The living foe on a cell that isn't ignored, as a symbol."""
         symbol = self.board.symbols[cell]
-        if symbol < 0 or symbol >= self.board.foes or self.wounds[symbol] >= t.CROSSED:
-            return t.NONE
-        row = self.place[cell]
-        return t.NONE if row < 0 or row == self.empty else symbol
+        return symbol if 0 <= symbol < self.board.foes and self.alive(symbol) else t.NONE
 
     def alive(self, symbol: i64) -> bool:
         """Is this foe alive, in a drawn room, and not ignored?"""
-        return self.foe_at(self.board.where[symbol]) >= 0
+        row = self.place[self.board.where[symbol]]
+        return self.wounds[symbol] < t.CROSSED and row >= 0 and row != self.empty
 
     def foes_in(self, row: i64, ignored: bool) -> i64:
         """How many foes of a room live; those that are ignored count if that is asked (T5)."""
@@ -340,14 +349,11 @@ class Stampadia(State):
         self.founds = 0
         board = self.board
         for symbol in range(board.foes):
-            cell = board.where[symbol]
-            row = self.place[cell]
-            if row < 0 or row == self.empty or self.wounds[symbol] >= t.CROSSED:
-                continue
-            far = self.distance(self.hero, cell, reach)
-            if far == reach or (far < reach and not exact):
-                self.found[self.founds] = symbol
-                self.founds += 1
+            if self.alive(symbol):
+                far = self.distance(self.hero, board.where[symbol], reach)
+                if far == reach or (far < reach and not exact):
+                    self.found[self.founds] = symbol
+                    self.founds += 1
 
     # ---- the hero's sheet --------------------------------------------------------------------------------------------
 
@@ -400,9 +406,6 @@ class Stampadia(State):
                 return i
         return t.NONE
 
-    def knows(self, word: str) -> bool:
-        return word in self.memory
-
     def knows_any(self, family: str) -> i64:
         """How many keywords begin like this."""
         count: i64 = 0
@@ -425,13 +428,8 @@ class Stampadia(State):
         row = self.place[to]
         if row >= 0:
             return row
-        number = self.board.numbers[to]
-        if number < 0:
-            return t.NONE
-        row = self.board.row_of(number + to % t.SIDE + to // t.SIDE + 2)
-        if row < 0 or self.drawn >> row & 1 or not self.inside(row, to):
-            return t.NONE
-        return row
+        row = self.board.row_of(self.board.meant(to))
+        return row if row >= 0 and not self.drawn >> row & 1 and self.inside(row, to) else t.NONE
 
     def place_behind(self, doorway: i64) -> i64:
         to = self.neighbour(doorway >> 2, doorway & 3)
@@ -480,14 +478,12 @@ class Stampadia(State):
                     self.stop_fighting()
                 self.ask(exploring.EXPLORE)
             self.depth -= 1
-            task = self.tasks[self.depth]
-            number = task & 63
+            self.task = self.tasks[self.depth]
+            number = self.task & 63
             if number >= questions.FIRST_TASK:
-                todo = questions.TASKS[number - questions.FIRST_TASK]
-                todo.go(self, task >> 6 & 4095, task >> 18 & 4095, task >> 30 & 4095, task >> 42 & 4095)
+                questions.TASKS[number - questions.FIRST_TASK].go(self)
                 continue
             question = questions.QUESTIONS[number]
-            self.task = task
             self.question = question
             self.asking = number
             self.offered = 0

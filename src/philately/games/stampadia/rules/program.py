@@ -3,7 +3,16 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from philately.games.stampadia.rules.terms import CELLS, MOST_GRAY, MOST_ROOMS, NO_EVENT, NONE, ON_CELL, ON_LAST_KILL
+from philately.games.stampadia.rules.terms import (
+    CELLS,
+    MOST_GRAY,
+    MOST_ROOMS,
+    NO_EVENT,
+    NONE,
+    ON_CELL,
+    ON_LAST_KILL,
+    SIDE,
+)
 
 
 class Part:
@@ -141,6 +150,11 @@ class Board:
     def imaginable(self) -> i64:
         """How many texts there are: room for the own ones, then those of the corpus."""
         return MOST_ROOMS + len(self.corpus.texts)
+
+    def meant(self, cell: i64) -> i64:
+        """M4: the number of the room that a printed number means: with column and row it adds up to that."""
+        number = self.numbers[cell]
+        return number + cell % SIDE + cell // SIDE + 2 if number >= 0 else NONE
 
     def row_of(self, number: i64) -> i64:
         """The room with this number in the table."""

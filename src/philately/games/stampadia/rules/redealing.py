@@ -62,10 +62,7 @@ def place_rooms(game: "Stampadia", rng: Rng) -> None:
         game.taken[cell] = game.place[cell]
     for row in range(board.rooms):
         if not game.drawn >> row & 1:
-            game.left[row] = 0
-            game.top[row] = 0
-            game.width[row] = 0
-            game.height[row] = 0
+            lay(game, row, 0, 0, 0, 0)
     # First the cells that the player can be sure of: those behind doors of rooms where the hero has been.
     stretch_to_doors(game, True)
     stretch_to_doors(game, False)  # those of other rooms on the map may be false
@@ -86,9 +83,9 @@ def stretch_to_doors(game: "Stampadia", certain: bool) -> None:
         if here < 0 or (game.read_rows >> here & 1 == 1) != certain:
             continue
         to = game.neighbour(doorway >> 2, doorway & 3)
-        if to < 0 or game.place[to] >= 0 or board.numbers[to] < 0:
+        if to < 0 or game.place[to] >= 0:
             continue
-        row = board.row_of(board.numbers[to] + to % t.SIDE + to // t.SIDE + 2)
+        row = board.row_of(board.meant(to))
         if row >= 0 and not game.drawn >> row & 1:
             stretch(game, row, to, certain)
 
@@ -105,18 +102,18 @@ def stretch(game: "Stampadia", row: i64, cell: i64, certain: bool) -> None:
         right = max(right, game.left[row] + game.width[row])
         bottom = max(bottom, game.top[row] + game.height[row])
     fits = right - left <= LARGEST and bottom - top <= LARGEST
-    if not certain and not (fits and is_free(game, row, left, top, right - left, bottom - top)):
-        return
+    if certain or (fits and is_free(game, row, left, top, right - left, bottom - top)):
+        lay(game, row, left, top, right - left, bottom - top)
+
+
+def lay(game: "Stampadia", row: i64, left: i64, top: i64, width: i64, height: i64) -> None:
+    """A room lies there, and its cells are taken."""
     game.left[row] = left
     game.top[row] = top
-    game.width[row] = right - left
-    game.height[row] = bottom - top
-    claim(game, row)
-
-
-def claim(game: "Stampadia", row: i64) -> None:
-    for y in range(game.top[row], game.top[row] + game.height[row]):
-        for x in range(game.left[row], game.left[row] + game.width[row]):
+    game.width[row] = width
+    game.height[row] = height
+    for y in range(top, top + height):
+        for x in range(left, left + width):
             game.taken[y * t.SIDE + x] = row
 
 
@@ -132,47 +129,26 @@ def grow(game: "Stampadia", row: i64, rng: Rng) -> None:
         left = game.left[row] - rng.below(w - game.width[row] + 1)
         top = game.top[row] - rng.below(h - game.height[row] + 1)
         if is_free(game, row, left, top, w, h):
-            game.left[row] = left
-            game.top[row] = top
-            game.width[row] = w
-            game.height[row] = h
-            claim(game, row)
+            lay(game, row, left, top, w, h)
             return
 
 
 def guess_place(game: "Stampadia", row: i64, rng: Rng) -> None:
-    """A room nobody has seen a door of: near a number that would mean it, or it has no place at all."""
+    """A room nobody has seen a door of: near a number that would mean it, or anywhere; the map has free cells."""
     board = game.board
     found: i64 = 0
     chosen: i64 = t.NONE
     for doorway in board.doorways:
         cell = doorway >> 2
-        number = board.numbers[cell]
-        if number >= 0 and game.taken[cell] < 0 and number + cell % t.SIDE + cell // t.SIDE + 2 == board.ids[row]:
+        if game.taken[cell] < 0 and board.meant(cell) == board.ids[row]:
             found += 1
             if rng.below(found) == 0:
                 chosen = cell
     if chosen < 0:
-        anywhere(game, row, rng)
-        return
-    game.left[row] = chosen % t.SIDE
-    game.top[row] = chosen // t.SIDE
-    game.width[row] = 1
-    game.height[row] = 1
-    claim(game, row)
-    grow(game, row, rng)
-
-
-def anywhere(game: "Stampadia", row: i64, rng: Rng) -> None:
-    """A free cell; the map always has some."""
-    cell = rng.below(t.CELLS)
-    while game.taken[cell] >= 0:
-        cell = (cell + 1) % t.CELLS
-    game.left[row] = cell % t.SIDE
-    game.top[row] = cell // t.SIDE
-    game.width[row] = 1
-    game.height[row] = 1
-    claim(game, row)
+        chosen = rng.below(t.CELLS)
+        while game.taken[chosen] >= 0:
+            chosen = (chosen + 1) % t.CELLS
+    lay(game, row, chosen % t.SIDE, chosen // t.SIDE, 1, 1)
     grow(game, row, rng)
 
 

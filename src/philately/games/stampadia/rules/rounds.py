@@ -7,10 +7,9 @@ from mypy_extensions import i64
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
-from philately.games.stampadia.rules import foes, hero_turn, texts
+from philately.games.stampadia.rules import foes, hero_turn, items, texts
 from philately.games.stampadia.rules import terms as t
-from philately.games.stampadia.rules.program import Rule
-from philately.games.stampadia.rules.tasks import Task, given
+from philately.games.stampadia.rules.tasks import Task
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
@@ -38,7 +37,7 @@ def start_round(game: "Stampadia") -> None:
 class EndRound(Task):
     """Dice are unlocked; where no foe is left, all defence is lost."""
 
-    def go(self, game: "Stampadia", _b: i64, _c: i64, _d: i64, _e: i64) -> None:
+    def go(self, game: "Stampadia") -> None:
         game.locked = 0
         game.actives = 0
         game.die_a = 0
@@ -58,7 +57,10 @@ def modifier(game: "Stampadia", event: i64, who: i64, kind: i64) -> i64:
     strength: i64 = 0
     for rule in text.rules:
         if rule.event == event and rule.who & who and rule.line <= game.stop and texts.holds(game, game.room, rule):
-            strength += has_effect(rule, kind)
+            for effect in rule.effects:
+                if effect.kind == kind:
+                    strength += max(effect.a, 1)
+                    break
     return strength
 
 
@@ -83,31 +85,38 @@ def reroll_ones(game: "Stampadia", who: i64) -> None:
     show_dice(game, game.die_a, game.die_b)
 
 
-class Reduce(Task):
-    """D2: the player reduces one die of 2 or more; then the dice are as they are shown."""
-
-    def go(self, game: "Stampadia", times: i64, _c: i64, _d: i64, _e: i64) -> None:
-        if times <= 0:
-            if not game.in_turn:
-                fade(game)
-            return
-        game.push(REDUCE, times - 1)
-        game.ask(WHICH_DIE, t.TO_REDUCE)
-
-
-REDUCE: Final[Reduce] = Reduce()
+def follow_roll(game: "Stampadia", who: i64) -> None:
+    """D2, D12: after a roll come the lines of the room, then reductions, then items; ones are rolled again at once."""
+    reroll_ones(game, who)
+    game.one_only = modifier(game, t.ON_ROLL, who, t.ONE_ONLY) > 0
+    game.ask(items.USE_ITEM, t.ON_ROLL)
+    if who == t.FOE:
+        game.push(FADE)
+    times = modifier(game, t.ON_ROLL, who, t.REDUCE_DIE)
+    if times > 0:
+        game.ask(WHICH_DIE, t.TO_REDUCE, 0, times)
+    texts.fire(game, t.ON_ROLL, 0, who)
 
 
-def fade(game: "Stampadia") -> None:
+class Fade(Task):
     """D13: Invisibility takes low dice from the next rolls of foes."""
-    if game.fading == 0:
-        return
-    game.fading -= 1
-    if game.die_a <= game.fade_to:
+
+    def go(self, game: "Stampadia") -> None:
+        if game.fading > 0:
+            game.fading -= 1
+            drop_dice(game, game.fade_to)
+            game.tell(e.DICE, game.die_a, game.die_b)
+
+
+FADE: Final[Fade] = Fade()
+
+
+def drop_dice(game: "Stampadia", most: i64) -> None:
+    """Dice that show this or less are gone."""
+    if game.die_a <= most:
         game.die_a = 0
-    if game.die_b <= game.fade_to:
+    if game.die_b <= most:
         game.die_b = 0
-    game.tell(e.DICE, game.die_a, game.die_b)
 
 
 def change_die(game: "Stampadia", shows: i64, to: i64) -> None:
@@ -128,48 +137,38 @@ def set_both(game: "Stampadia", to: i64) -> None:
     game.tell(e.DICE, game.die_a, game.die_b)
 
 
-def has_effect(rule: Rule, kind: i64) -> i64:
-    for effect in rule.effects:
-        if effect.kind == kind:
-            return max(effect.a, 1)
-    return 0
-
-
 class WhichDie(Question["Stampadia"]):
     """D2: the player chooses the die that is changed, for foes too."""
 
     def offer(self, game: "Stampadia", seat: i64) -> None:
-        purpose = given(game.task, 0)
-        a = game.die_a
-        b = game.die_b
-        if purpose == t.TO_REDUCE:  # a 1 stays a 1
-            if a < 2:
-                a = 0
-            if b < 2:
-                b = 0
-        if a > 0:
-            game.offer(t.DIE + a)
-        if b > 0 and b != a:
-            game.offer(t.DIE + b)
+        least: i64 = 2 if game.given(0) == t.TO_REDUCE else 1  # a 1 stays a 1
+        if game.die_a >= least:
+            game.offer(t.DIE + game.die_a)
+        if game.die_b >= least and game.die_b != game.die_a:
+            game.offer(t.DIE + game.die_b)
         if game.wondering:
-            if purpose == t.TO_REDUCE and (game.die_a == 1 or game.die_b == 1):
+            if game.die_a == 1 or game.die_b == 1:
                 game.rule_out(t.DIE + 1, ONE_STAYS)
             game.rule_out_rest(t.DIE, t.PLACE - t.DIE, NO_SUCH_DIE)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         shows = action - t.DIE
-        purpose = given(game.task, 0)
-        to = given(game.task, 1)
-        if purpose == t.TO_REDUCE:
-            change_die(game, shows, shows - 1)
-        elif purpose == t.TO_DISCARD:
-            change_die(game, shows, 0)
-        elif purpose == t.TO_FLIP:
-            change_die(game, shows, 7 - shows)
-        elif purpose == t.TO_ADD:
-            change_die(game, shows, min(6, shows + to))
-        else:
-            change_die(game, shows, to)
+        if game.given(0) == t.TO_REDUCE and game.given(2) > 1:
+            game.ask(WHICH_DIE, t.TO_REDUCE, 0, game.given(2) - 1)
+        change_die(game, shows, becomes(game, shows))
+
+
+def becomes(game: "Stampadia", shows: i64) -> i64:
+    """What a die shows afterwards; 0 is gone."""
+    purpose = game.given(0)
+    to = game.given(1)
+    if purpose == t.TO_REDUCE:
+        return shows - 1
+    if purpose == t.TO_DISCARD:
+        return 0
+    if purpose == t.TO_FLIP:
+        return 7 - shows
+    return min(6, shows + to) if purpose == t.TO_ADD else to
 
 
 WHICH_DIE: Final[WhichDie] = WhichDie("which_die", "D2")

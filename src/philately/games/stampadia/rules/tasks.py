@@ -16,8 +16,8 @@ class Task:
     def __init__(self) -> None:
         self.number = 0
 
-    def go(self, game: "Stampadia", a: i64, b: i64, c: i64, d: i64) -> None:
-        """Do it."""
+    def go(self, game: "Stampadia") -> None:
+        """Do it; its arguments are `game.given(0)` to `game.given(3)`."""
 
 
 def packed(number: i64, a: i64, b: i64, c: i64, d: i64) -> i64:

@@ -152,6 +152,9 @@ LOCK: Final = 6
 
 # ---- how the present question is meant -------------------------------------------------------------------------------
 
+AT_MOST: Final = 0  # how far a target may be
+EXACTLY: Final = 1
+IN_ROOM: Final = 2
 TO_REDUCE: Final = 0
 TO_DISCARD: Final = 1
 TO_SET: Final = 2

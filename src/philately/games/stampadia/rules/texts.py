@@ -6,11 +6,11 @@ from mypy_extensions import i64
 
 from philately.core.language import N_
 from philately.core.question import Question, Reason
-from philately.games.stampadia.rules import effects, fate, marks
+from philately.games.stampadia.rules import effects, items, marks
 from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Part, Rule
-from philately.games.stampadia.rules.tasks import Task, given
+from philately.games.stampadia.rules.tasks import Task
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
@@ -24,32 +24,24 @@ def fire(game: "Stampadia", event: i64, number: i64 = 0, who: i64 = 0) -> None:
     """Something has happened to the hero: look at the rules of his room for it, in their order (T3)."""
     row = game.room
     rules = game.text(row).rules
-    i = i64(len(rules)) - 1
-    while i >= 0:
+    for i in range(len(rules) - 1, -1, -1):
         rule = rules[i]
         if rule.event == event and (rule.cell == number or event != t.ON_CELL) and (rule.who & who or who == 0):
             game.push(RULE, row, i, event)
-        i -= 1
 
 
-class ReadRules(Task):
+def read(game: "Stampadia", row: i64) -> None:
     """T1: read a room's lines in order."""
-
-    def go(self, game: "Stampadia", row: i64, _c: i64, _d: i64, _e: i64) -> None:
-        game.push(CHECK, row)
-        i = i64(len(game.text(row).rules)) - 1
-        while i >= 0:
-            game.push(RULE, row, i, t.READING)
-            i -= 1
-
-
-READ: Final[ReadRules] = ReadRules()
+    game.push(CHECK, row)
+    for i in range(len(game.text(row).rules) - 1, -1, -1):
+        game.push(RULE, row, i, t.READING)
 
 
 class CheckRules(Task):
     """T3: rules that have become true while the hero is in the room fire once in a visit."""
 
-    def go(self, game: "Stampadia", row: i64, _c: i64, _d: i64, _e: i64) -> None:
+    def go(self, game: "Stampadia") -> None:
+        row = game.given(0)
         if row != game.room:
             return
         text = game.text(row)
@@ -82,7 +74,10 @@ def reached(game: "Stampadia", row: i64) -> i64:
 class LookAtRule(Task):
     """Does this rule fire? If the player decides, ask."""
 
-    def go(self, game: "Stampadia", row: i64, number: i64, why: i64, _e: i64) -> None:
+    def go(self, game: "Stampadia") -> None:
+        row = game.given(0)
+        number = game.given(1)
+        why = game.given(2)
         rule = game.rule(row, number)
         if row == game.room:
             if rule.line > game.stop:
@@ -110,12 +105,10 @@ class LookAtRule(Task):
                 return
         if not holds(game, row, rule):
             return
-        if rule.optional:
-            if not affordable(game, rule):
-                return
+        if not rule.optional:
+            carry_out(game, row, number)
+        elif affordable(game, rule):
             game.ask(OPTIONAL, row, number)
-            return
-        carry_out(game, row, number)
 
 
 RULE: Final[LookAtRule] = LookAtRule()
@@ -144,7 +137,7 @@ def is_true(game: "Stampadia", row: i64, part: Part) -> bool:
     if kind == t.NO_FOES:
         return game.foes_in(row, True) == 0
     if kind == t.KNOW:
-        return game.knows(part.word) == (part.b == 1)
+        return (part.word in game.memory) == (part.b == 1)
     if kind == t.KNOW_ANY:
         return (game.knows_any(part.word) > 0) == (part.b == 1)
     if kind == t.GOLD_BELOW:
@@ -177,7 +170,7 @@ def affordable(game: "Stampadia", rule: Rule) -> bool:
             if not game.has_item(game.item_of(part.word)):
                 return False
         elif kind == t.FORGET_WORD:
-            if not game.knows(part.word):
+            if part.word not in game.memory:
                 return False
         elif kind == t.FORGET_ANY:
             if game.knows_any(part.word) == 0:
@@ -199,9 +192,11 @@ def best_of(game: "Stampadia", family: str) -> i64:
 class Pay(Task):
     """Pay the parts of a condition one by one; then what follows happens."""
 
-    def go(self, game: "Stampadia", row: i64, number: i64, cost: i64, _e: i64) -> None:
+    def go(self, game: "Stampadia") -> None:
+        row = game.given(0)
+        number = game.given(1)
         parts = game.rule(row, number).parts
-        for i in range(cost, len(parts)):
+        for i in range(game.given(2), len(parts)):
             part = parts[i]
             kind = part.kind
             if kind == t.PAY_G:
@@ -211,7 +206,7 @@ class Pay(Task):
                     marks.tick_hp(game)
                 game.tell(e.HP, -part.a)
                 game.push(PAID, row, number, i + 1)
-                game.push(fate.LOST_HP)
+                game.ask(items.USE_ITEM, t.ON_LOST_HP)
                 return
             elif kind == t.PAY_XP:
                 marks.lose_xp(game, part.a)
@@ -272,10 +267,9 @@ class Optional(Question["Stampadia"]):
         game.offer(t.NO)
 
     def take(self, game: "Stampadia", action: i64) -> None:
-        row = given(game.task, 0)
-        number = given(game.task, 1)
-        yes = action == t.YES
-        if yes:
+        row = game.given(0)
+        number = game.given(1)
+        if action == t.YES:
             game.push(PAID, row, number, 0)
         elif game.rule(row, number).event == t.NO_EVENT:
             game.visit[row] |= 1 << number
@@ -290,10 +284,8 @@ class Forget(Question["Stampadia"]):
     """Give up one keyword of a family, and gold for what is missing to the number wanted."""
 
     def offer(self, game: "Stampadia", seat: i64) -> None:
-        row = given(game.task, 0)
-        number = given(game.task, 1)
-        cost = given(game.task, 2)
-        parts = game.rule(row, number).parts
+        cost = game.given(2)
+        parts = game.rule(game.given(0), game.given(1)).parts
         family = parts[cost].word
         gold = game.gold  # for the number to reach; what is still to be paid for the rest of the condition is kept
         for i in range(cost + 1, len(parts)):
@@ -301,19 +293,16 @@ class Forget(Question["Stampadia"]):
                 gold -= parts[i].a
         for i in range(len(game.memory)):
             word = game.memory[i]
-            if word.startswith(family) and (parts[cost].a == 0 or parts[cost].a - number_in(word) <= gold):
-                game.offer(t.WORD + i)
-            elif game.wondering:
-                game.rule_out(t.WORD + i, WORD_TOO_LOW if word.startswith(family) else OTHER_WORD)
+            reason = None if word.startswith(family) else OTHER_WORD
+            if reason is None and parts[cost].a > 0 and parts[cost].a - number_in(word) > gold:
+                reason = WORD_TOO_LOW
+            game.offer_unless(reason, t.WORD + i)
         if game.wondering:
             game.rule_out_rest(t.WORD, t.ROOM - t.WORD, NO_SUCH_WORD)
 
     def take(self, game: "Stampadia", action: i64) -> None:
-        row = given(game.task, 0)
-        number = given(game.task, 1)
-        cost = given(game.task, 2)
         word = game.memory[action - t.WORD]
-        part = game.rule(row, number).parts[cost]
+        part = game.rule(game.given(0), game.given(1)).parts[game.given(2)]
         marks.forget(game, word)
         if part.a > 0:
             marks.lose_gold(game, max(0, part.a - number_in(word)))

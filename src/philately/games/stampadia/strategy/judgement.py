@@ -168,7 +168,7 @@ class Judgement0(Strategy):
         board = game.board
         self.shunned = 0
         wanted: i64 = 1 << board.start
-        for _ in range(4):
+        for _time in range(4):
             before = wanted
             for row in range(board.rooms):
                 if not game.read_rows >> row & 1:

@@ -114,7 +114,7 @@ class Prover0:
         dice = self.dice
         tried: i64 = 0
         while left > 1:
-            for _ in range(max(1, self.simulations // (rounds * left))):
+            for _simulation in range(max(1, self.simulations // (rounds * left))):
                 world.redeal(0, rng)
                 a = rng.word()
                 b = rng.word()
@@ -174,7 +174,7 @@ class Prover0:
         judgement.shunned = self.shunned
         judgement.known = self.known
         state.choose(k)
-        for _ in range(LONGEST):
+        for _step in range(LONGEST):
             if state.to_move < 0:
                 return state.payoff(0)
             if state.question is EXPLORE:

@@ -1,15 +1,23 @@
 """What the questions of Stampede have in common (section K)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from philately.core.language import N_
+from philately.core.pile import Row
 from philately.core.question import Question, Reason
 from philately.games.stampede.rules import terms as t
 
 if TYPE_CHECKING:
     from philately.games.stampede.rules.position import Stampede
+
+MISSING: Final = (
+    N_("You have no {stamp} in your hand."),
+    N_("You have no {stamp} in your album."),
+    N_("There is no {stamp} in the album of {other}."),
+    N_("There is no {stamp} in the exchange area."),
+)
 
 
 class Asked(Question["Stampede"]):
@@ -20,55 +28,55 @@ class Asked(Question["Stampede"]):
         return True
 
 
-class FromHand(Asked):
-    """Choose a stamp of one's hand; asked even if all are alike, so that nobody learns that they are."""
+class Pick(Asked):
+    """Choose a stamp of a zone, and go on with the next question.
 
-    def __init__(self, name: str, rule: str, *, secret: bool = False) -> None:
+    Of a hand it is asked even if all stamps are alike, so that nobody learns that they are.
+    """
+
+    def __init__(self, name: str, rule: str, zone: i64, then: Asked | None = None, *, secret: bool = False) -> None:
         super().__init__(name, rule, secret=secret)
-        self.missing = Reason(N_("You have no {stamp} in your hand."), rule)
+        self.zone = zone
+        self.then = self if then is None else then
+        self.missing = Reason(MISSING[zone], rule)
+        self.chosen = Reason(N_("You have chosen every {stamp} of your album already."), rule)
+
+    def row(self, game: "Stampede", seat: i64) -> Row:
+        """Where the stamps lie."""
+        if self.zone == t.HAND:
+            return game.hands[seat]
+        if self.zone == t.AREA:
+            return game.area
+        return game.albums[game.pick_b if self.zone == t.OTHER else seat]
 
     def offer(self, game: "Stampede", seat: i64) -> None:
-        game.offer_kinds(game.hands[seat])
+        game.offer_stamps(self.row(game, seat))
         if game.wondering:
+            game.rule_out_rest(t.STAMP, t.STAMPS, self.missing)
+
+    def offer_without(self, game: "Stampede", seat: i64, a: i64, b: i64, reason: Reason) -> None:
+        """Leave out one stamp each for two that are gone, if there are any."""
+        game.offer_others(self.row(game, seat), a, b)
+        if game.wondering:
+            for stamp in (a, b):
+                if stamp != t.NONE:
+                    game.rule_out(stamp, reason)
             game.rule_out_rest(t.STAMP, t.STAMPS, self.missing)
 
     def is_obvious(self, game: "Stampede") -> bool:
-        return False
+        return self.zone != t.HAND
 
-
-class FromAlbum(Asked):
-    """Choose a stamp of one's own album."""
-
-    def __init__(self, name: str, rule: str) -> None:
-        super().__init__(name, rule)
-        self.missing = Reason(N_("You have no {stamp} in your album."), rule)
-        self.chosen = Reason(N_("You have chosen every {stamp} of your album already."), rule)
-
-    def offer(self, game: "Stampede", seat: i64) -> None:
-        game.offer_kinds(game.albums[seat])
-        if game.wondering:
-            game.rule_out_rest(t.STAMP, t.STAMPS, self.missing)
-
-
-class FromAnother(Asked):
-    """Choose a stamp of the album of the player who was picked."""
-
-    def __init__(self, name: str, rule: str) -> None:
-        super().__init__(name, rule)
-        self.missing = Reason(N_("There is no {stamp} in the album of {other}."), rule)
-
-    def offer(self, game: "Stampede", seat: i64) -> None:
-        game.offer_kinds(game.albums[game.pick_b])
-        if game.wondering:
-            game.rule_out_rest(t.STAMP, t.STAMPS, self.missing)
+    def take(self, game: "Stampede", action: i64) -> None:
+        game.pick(action, self.then)
 
 
 class Another(Asked):
-    """Choose another player."""
+    """Choose another player, and go on with the next question."""
 
-    def __init__(self, name: str, rule: str, not_oneself: str) -> None:
+    def __init__(self, name: str, rule: str, then: Asked | None = None) -> None:
         super().__init__(name, rule)
-        self.oneself = Reason(not_oneself, rule)
+        self.then = self if then is None else then
+        self.oneself = Reason(N_("You can't exchange stamps with yourself."), rule)
         self.nobody = Reason(N_("{seat} isn't at this table."), rule)
 
     def offer(self, game: "Stampede", seat: i64) -> None:
@@ -79,30 +87,5 @@ class Another(Asked):
             game.rule_out(t.SEAT + seat, self.oneself)
             game.rule_out_rest(t.SEAT, t.SEATS, self.nobody)
 
-
-class Order(Asked):
-    """Choose which half of the exchange comes first."""
-
-    def offer(self, game: "Stampede", seat: i64) -> None:
-        game.offer(t.TAKE)
-        game.offer(t.RETURN)
-
-
-class Place(Asked):
-    """Choose a place in the pile, which may be hidden from the others (S-35)."""
-
-    def __init__(self, name: str, rule: str) -> None:
-        super().__init__(name, rule)
-        self.too_deep = Reason(N_("The pile is too small for that: it has {number} stamps."), rule)
-
-    def offer(self, game: "Stampede", seat: i64) -> None:
-        game.offer_places(0)
-        self.wonder(game)
-
-    def wonder(self, game: "Stampede") -> None:
-        if game.wondering:
-            for place in range(game.pile.size + 1, t.CARDS + 1):
-                game.rule_out(t.PLACE + place, self.too_deep, game.pile.size)
-
-    def is_secret(self, game: "Stampede", seat: i64) -> bool:
-        return game.setup.hidden_places
+    def take(self, game: "Stampede", action: i64) -> None:
+        game.pick(action - t.SEAT, self.then)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from philately.core.rng import Rng
+from philately.games.stampede.rules import events as e
 from philately.games.stampede.rules import knowledge, turn
 from philately.games.stampede.rules import terms as t
 
@@ -35,10 +36,9 @@ def deal(game: "Stampede", rng: Rng) -> None:
     game.active = rng.below(game.players)
     if game.telling:
         for seat in range(game.players):
-            hand = game.hands[seat]
-            game.story.append((t.DEALT_HAND, seat, hand.card(0), hand.card(1), hand.card(2)))
+            game.happen(e.DEALT_HAND, seat, *t.backs_in(game.hands[seat]), *t.stamps_in(game.hands[seat]))
         for seat in range(game.players):
-            game.story.append((t.DEALT_ALBUM, seat, game.albums[seat].card(0), game.albums[seat].card(1)))
-        game.story.append((t.DEALT_AREA, game.active, game.area.card(0), game.area.card(1), game.area.card(2)))
-        game.story.append((t.STARTS, game.active))
+            game.happen(e.DEALT_ALBUM, seat, *t.stamps_in(game.albums[seat]))
+        game.happen(e.DEALT_AREA, game.active, *t.stamps_in(game.area))
+        game.happen(e.STARTS, game.active)
     turn.begin(game)

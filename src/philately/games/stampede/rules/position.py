@@ -1,54 +1,63 @@
 """A position of Stampede: where everything lies (section A), and what is asked (section K)."""
 
+from typing import Annotated, Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from philately.core import field as f
 from philately.core.bits import check_below
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump
 from philately.core.outcome import Outcome
 from philately.core.pile import MarkedRow, Pile, Row
-from philately.core.question import Reason
 from philately.core.rng import Rng
 from philately.core.state import State
-from philately.games.stampede.rules import knowledge
+from philately.games.stampede.rules import copying, knowledge
 from philately.games.stampede.rules import terms as t
-from philately.games.stampede.rules.asking import Asked, FromAnother
+from philately.games.stampede.rules.asking import Asked, Pick
 from philately.games.stampede.rules.questions import QUESTIONS
 from philately.games.stampede.rules.redealing import Redealing
 from philately.games.stampede.rules.setup import Setup
 from philately.games.stampede.rules.winning import OVER
+
+Seat = Annotated[i64, f.Below("game.players")]
+StampOrNone = Annotated[i64, f.Below(t.STAMPS, none=t.NONE)]
+StampBySeat = Annotated["vec[i64]", f.Row("game.players", f.Below(t.STAMPS, none=t.NONE))]
+Reached: Final = f.Below(t.TURN_LIMIT + 1)
 
 
 class Stampede(State):
     """A game of Stampede: the zones of S-6, how far the turn has got, and what is asked."""
 
     setup: Setup
-    pile: Pile
-    hands: list[MarkedRow]
-    albums: list[Row]
-    area: Row
-    held: MarkedRow  # a Rhino's former hand, until it is back in the pile (S-22)
-    given: Row  # cards given up for a new pile (S-31)
-    animals: vec[i64]  # how many of each animal lie in each album
-    active: i64  # whose turn it is
-    turn: i64  # counted from 1
-    stage: i64  # the first question of the present step: what the others see is being asked
-    picks: i64  # how many answers of the step have been given; the others don't see them until the step is complete
-    pick_a: i64
-    pick_b: i64
-    order: i64  # TAKE or RETURN, for Giraffe and Rhino
-    taken: i64  # the stamp the Giraffe has taken and may not return (S-21)
-    album_before: i64  # size of the active album at the start of the turn (S-16)
-    refilled: bool  # a refill happened this turn
-    resume: i64  # what goes on after the refill
-    refills: i64
-    first_given: vec[i64]  # what each seat has chosen to give up so far
-    second_given: vec[i64]
-    ticks: vec[i64]  # why a member of a team is ticked off (S-39); 0 = not yet
-    winner: i64
-    reason: i64  # 0 while the game goes on
-    pooled: bool  # some hidden cards are known to come from the last refill
+    pile: Annotated[Pile, f.Cards()]
+    hands: Annotated[list[MarkedRow], f.Several("game.players")]
+    albums: Annotated[list[Row], f.Several("game.players")]
+    area: Annotated[Row, f.Cards()]
+    held: Annotated[MarkedRow, f.Cards()]  # a Rhino's former hand, until it is back in the pile (S-22)
+    given: Annotated[Row, f.Cards()]  # cards given up for a new pile (S-31)
+    animals: Annotated["vec[i64]", f.Row("9 * game.players", f.Below(11))]  # how many of each lie in each album
+    active: Seat = 0  # whose turn it is
+    turn: Annotated[i64, f.Number()] = 0  # counted from 1
+    stage: Annotated[i64, f.Below("len(game.questions)")] = 0  # the first question of the step, which everybody sees
+    picks: Annotated[i64, f.Below(3)] = 0  # how many actions of the step have been taken; the others don't see them
+    pick_a: StampOrNone = t.NONE
+    pick_b: StampOrNone = t.NONE  # or a seat
+    order: Annotated[i64, f.Below(t.RETURN + 1)] = 0  # TAKE or RETURN, for Giraffe and Rhino
+    taken: StampOrNone = t.NONE  # the stamp the Giraffe has taken and may not return (S-21)
+    album_before: Annotated[i64, f.Below(t.CARDS + 1)] = 0  # size of the active album when the turn began (S-16)
+    refilled: bool = False  # a refill happened this turn
+    resume: Annotated[i64, f.Below(t.TO_RHINO_TAKE + 1)] = 0  # what goes on after the refill
+    refills: Annotated[i64, f.Number()] = 0
+    first_given: StampBySeat  # what each seat has chosen to give up so far
+    second_given: StampBySeat
+    ticks: Annotated["vec[i64]", f.Row("game.players", Reached)]  # why a member of a team is ticked off (S-39)
+    winner: Annotated[i64, f.Below("game.players", none=-1)] = -1
+    reason: Annotated[i64, Reached] = 0  # 0 while the game goes on
+    pooled: bool = False  # some hidden cards are known to come from the last refill
+    everybody: Annotated[i64, f.Scratch()]  # the mark of a card that all have seen
+    redealing: Annotated[Redealing, f.Scratch()]
 
     def __init__(self, players: i64, setup: Setup) -> None:
         super().__init__(players, QUESTIONS, t.CARDS + 1)
@@ -60,26 +69,11 @@ class Stampede(State):
         self.held = MarkedRow(3)
         self.given = Row(2 * players)
         self.animals = vec[i64]([0] * int(players * t.ANIMALS))
-        self.active = 0
-        self.turn = 0
-        self.stage = 0
-        self.picks = 0
-        self.pick_a = t.NONE
-        self.pick_b = t.NONE
-        self.order = 0
-        self.taken = t.NONE
-        self.album_before = 0
-        self.refilled = False
-        self.resume = 0
-        self.refills = 0
         self.first_given = vec[i64]([t.NONE] * int(players))
         self.second_given = vec[i64]([t.NONE] * int(players))
         self.ticks = vec[i64]([0] * int(players))
-        self.winner = -1
-        self.reason = 0
-        self.pooled = False
-        self.everybody: i64 = t.SPECTATOR | (1 << players) - 1
-        self.redealing: Redealing = Redealing(players)
+        self.everybody = t.SPECTATOR | (1 << players) - 1
+        self.redealing = Redealing(players)
 
     # ---- looking --------------------------------------------------------------------------------------------------
 
@@ -104,8 +98,8 @@ class Stampede(State):
             found[self.pile.card(place)] += 1
         rows: list[Row] = [*self.hands, *self.albums, self.area, self.held, self.given]
         for row in rows:
-            for i in range(row.size):
-                found[row.card(i)] += 1
+            for stamp in t.stamps_in(row):
+                found[stamp] += 1
         return found
 
     def won(self, seat: i64) -> bool:
@@ -169,19 +163,14 @@ class Stampede(State):
         self.picks += 1
         self.ask(question)
 
-    def offer_kinds(self, row: Row) -> None:
+    def offer_stamps(self, row: Row) -> None:
         """Offer every stamp of a row once."""
-        menu = self.menu
-        cards = row.cards
-        found: i64 = 0
-        last: i64 = t.NONE
+        if row.kinds < row.size:
+            self.offer_others(row, t.NONE, t.NONE)
+            return
         for i in range(row.size):
-            card = cards[i]
-            if card != last:
-                menu[found] = card
-                found += 1
-                last = card
-        self.offered = found
+            self.menu[i] = row.cards[i]
+        self.offered = row.size
 
     def offer_others(self, row: Row, a: i64, b: i64) -> None:
         """Offer every stamp of a row once of which more lie there than these two."""
@@ -204,16 +193,10 @@ class Stampede(State):
     def offer_places(self, first: i64) -> None:
         """Offer all places in the pile from this one on; the last is the bottom."""
         menu = self.menu
-        found: i64 = 0
-        for action in range(t.PLACE + first, t.PLACE + self.pile.size + 1):
-            menu[found] = action
-            found += 1
-        self.offered = found
-
-    def rule_out_chosen(self, stamp: i64, reason: Reason) -> None:
-        """While somebody wonders: say why a stamp can't be chosen (again), if there is one."""
-        if stamp != t.NONE:
-            self.rule_out(t.STAMP + stamp, reason)
+        number = self.pile.size + 1 - first
+        for k in range(number):
+            menu[k] = t.PLACE + first + k
+        self.offered = number
 
     # ---- copies ---------------------------------------------------------------------------------------------------
 
@@ -223,112 +206,22 @@ class Stampede(State):
     def copy_from(self, other: State) -> None:
         assert isinstance(other, Stampede)  # quick, because nothing is derived from this class
         self.copy_frame(other)
-        self.pile.copy_from(other.pile)
-        for seat in range(self.players):
-            self.hands[seat].copy_from(other.hands[seat])
-            self.albums[seat].copy_cards(other.albums[seat])
-            self.first_given[seat] = other.first_given[seat]
-            self.second_given[seat] = other.second_given[seat]
-            self.ticks[seat] = other.ticks[seat]
-        for i in range(self.players * t.ANIMALS):
-            self.animals[i] = other.animals[i]
-        self.area.copy_cards(other.area)
-        self.held.copy_from(other.held)
-        self.given.copy_cards(other.given)
-        self.active = other.active
-        self.turn = other.turn
-        self.stage = other.stage
-        self.picks = other.picks
-        self.pick_a = other.pick_a
-        self.pick_b = other.pick_b
-        self.order = other.order
-        self.taken = other.taken
-        self.album_before = other.album_before
-        self.refilled = other.refilled
-        self.resume = other.resume
-        self.refills = other.refills
-        self.winner = other.winner
-        self.reason = other.reason
-        self.pooled = other.pooled
+        copying.copy(self, other)
         self.attend(self.to_move)
 
     def replace_hidden(self, seat: i64, rng: Rng) -> None:
         self.redealing.replace_hidden(self, seat, rng)
 
     def write(self, out: Writer) -> None:
-        out.number(self.setup.fingerprint())
-        self.pile.write(out)
-        for seat in range(self.players):
-            self.hands[seat].write(out)
-            self.albums[seat].write(out)
-            out.byte(self.first_given[seat])
-            out.byte(self.second_given[seat])
-            out.byte(self.ticks[seat])
-        self.area.write(out)
-        self.held.write(out)
-        self.given.write(out)
-        out.byte(self.active)
-        out.number(self.turn)
-        out.byte(self.stage)
-        out.byte(self.picks)
-        out.byte(self.pick_a)
-        out.byte(self.pick_b)
-        out.byte(self.order)
-        out.byte(self.taken)
-        out.byte(self.album_before)
-        out.byte(int(self.refilled) | int(self.pooled) << 1)
-        out.byte(self.resume)
-        out.number(self.refills)
-        out.byte(self.winner & 255)
-        out.byte(self.reason)
+        copying.write(self, out)
 
     def read(self, data: Reader) -> None:
-        if data.number() != self.setup.fingerprint():
-            raise BadDump("this is a dump of a game with other options")
-        self.pile.read(data)
-        for i in range(self.players * t.ANIMALS):
-            self.animals[i] = 0
-        for seat in range(self.players):
-            self.hands[seat].read(data)
-            album = self.albums[seat]
-            album.read(data)
-            for i in range(album.size):
-                place = seat * t.ANIMALS + album.card(i) // t.ANIMALS
-                self.animals[place] = self.animals[place] + 1
-            self.first_given[seat] = data.byte()
-            self.second_given[seat] = data.byte()
-            self.ticks[seat] = data.byte()
-        self.area.read(data)
-        self.held.read(data)
-        self.given.read(data)
-        self.active = data.byte()
-        self.turn = data.number()
-        self.stage = data.byte()
-        self.picks = data.byte()
-        self.pick_a = data.byte()
-        self.pick_b = data.byte()
-        self.order = data.byte()
-        self.taken = data.byte()
-        self.album_before = data.byte()
-        flags = data.byte()
-        self.refilled = bool(flags & 1)
-        self.pooled = bool(flags & 2)
-        self.resume = data.byte()
-        self.refills = data.number()
-        winner = data.byte()
-        self.winner = -1 if winner == 255 else winner
-        self.reason = data.byte()
+        copying.read(self, data)
         self.check()
         self.attend(self.to_move)
 
     def check(self) -> None:
         """Is this a position of the game? For what comes from outside."""
-        for place in range(self.pile.size):
-            check_below(self.pile.card(place), t.STAMPS)
-        rows: list[Row] = [*self.hands, *self.albums, self.area, self.held, self.given]
-        for row in rows:
-            for i in range(row.size):
-                check_below(row.card(i), t.STAMPS)
         found = self.census()
         wanted = [0] * t.STAMPS
         for stamp in self.setup.deck:
@@ -338,12 +231,12 @@ class Stampede(State):
             wanted = [sum(wanted[front * t.ANIMALS : front * t.ANIMALS + t.ANIMALS]) for front in range(t.ANIMALS)]
         if found != wanted:
             raise BadDump("the cards are not those of the game")
-        check_below(self.active, self.players)
-        check_below(self.stage, len(QUESTIONS))
-        check_below(self.picks, 3)
-        check_below(self.resume, 5)
-        check_below(self.reason, 5)
+        for seat in range(self.players):
+            fronts = [stamp // t.ANIMALS for stamp in t.stamps_in(self.albums[seat])]
+            for animal in range(t.ANIMALS):
+                if self.animals_in_album(seat, animal) != fronts.count(animal):
+                    raise BadDump(f"the animals of album {seat} are not those of its cards")
         if (self.reason > 0) != (self.to_move < 0) or (self.question is OVER) != (self.to_move < 0):
             raise BadDump("a game is over when it has a reason and asks nobody")
-        if isinstance(self.question, FromAnother):
+        if isinstance(self.question, Pick) and self.question.zone == t.OTHER:
             check_below(self.pick_b, self.players)

@@ -3,17 +3,17 @@
 from typing import Any, Final
 
 from philately.core.question import Question, numbered
-from philately.games.stampede.rules import exchanges, giraffe, refill, rhino, turn, winning
+from philately.games.stampede.rules import digging, exchanges, refill, turn, winning
 
 QUESTIONS: Final[list[Question[Any]]] = numbered(
     turn.PLAY,
     exchanges.ELEPHANT_HAND,
     exchanges.HIPPO_HAND,
     exchanges.BABOON_HAND,
-    rhino.RHINO_CARD,
+    digging.RHINO_CARD,
     exchanges.ELEPHANT_ALBUM,
     exchanges.LION_OWN,
-    giraffe.GIRAFFE_CARD,
+    digging.GIRAFFE_CARD,
     exchanges.BUFFALO_CARD,
     refill.GIVE_UP,
     exchanges.HIPPO_ALBUM,
@@ -22,9 +22,9 @@ QUESTIONS: Final[list[Question[Any]]] = numbered(
     exchanges.HIPPO_PLAYER,
     exchanges.LION_PLAYER,
     exchanges.CROCODILE_PLAYER,
-    giraffe.GIRAFFE_ORDER,
-    rhino.RHINO_ORDER,
-    giraffe.GIRAFFE_PLACE,
-    rhino.RHINO_PLACE,
+    digging.GIRAFFE_ORDER,
+    digging.RHINO_ORDER,
+    digging.GIRAFFE_PLACE,
+    digging.RHINO_PLACE,
     winning.OVER,
 )

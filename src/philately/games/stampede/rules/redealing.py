@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from philately.core.pile import MarkedRow
 from philately.core.rng import Rng
-from philately.games.stampede.rules import giraffe, refill, rhino
+from philately.games.stampede.rules import digging, refill
 from philately.games.stampede.rules import terms as t
 from philately.games.stampede.rules.asking import Asked
 
@@ -303,7 +303,7 @@ class Redealing:
             game.picks = 0
             game.pick_a = t.NONE
             game.pick_b = t.NONE
-            if game.stage == giraffe.GIRAFFE_ORDER.number or game.stage == rhino.RHINO_ORDER.number:
+            if game.stage == digging.GIRAFFE_ORDER.number or game.stage == digging.RHINO_ORDER.number:
                 game.order = 0
             question = game.questions[game.stage]
             assert isinstance(question, Asked)

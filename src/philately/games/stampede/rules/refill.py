@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.games.stampede.rules import giraffe, knowledge, rhino, turn
+from philately.games.stampede.rules import digging, knowledge, turn
+from philately.games.stampede.rules import events as e
 from philately.games.stampede.rules import terms as t
-from philately.games.stampede.rules.asking import FromAlbum
+from philately.games.stampede.rules.asking import Pick
 
 if TYPE_CHECKING:
     from philately.games.stampede.rules.position import Stampede
@@ -26,7 +27,7 @@ def run_out(game: "Stampede", resume: i64) -> None:
         game.first_given[seat] = t.NONE
         game.second_given[seat] = t.NONE
     if game.telling:
-        game.story.append((t.RAN_OUT, game.active))
+        game.happen(e.RAN_OUT, game.active)
     next_to_give(game)
 
 
@@ -51,7 +52,7 @@ def hand_over(game: "Stampede", seat: i64) -> None:
         if seat == game.active and stamp == game.taken:
             game.taken = t.NONE  # S-21: the card just taken is gone, so any other may be returned
     if game.telling:
-        game.story.append((t.GAVE_UP, seat, first, second))
+        game.happen(e.GAVE_UP, seat, first, second)
 
 
 def new_pile(game: "Stampede") -> None:
@@ -69,28 +70,25 @@ def new_pile(game: "Stampede") -> None:
     knowledge.see_top(game)
     game.reveals += 1
     if game.telling:
-        game.story.append((t.NEW_PILE, game.active, game.pile.size))
+        game.happen(e.NEW_PILE, game.active, game.pile.size)
     game.to_move = game.active
     if game.resume == t.TO_DRAW:
         turn.draw(game)
     elif game.resume == t.TO_PLAY:
         game.step(turn.PLAY)
     elif game.resume == t.TO_GIRAFFE_TAKE:
-        giraffe.take(game)
+        digging.take_to_album(game)
     elif game.resume == t.TO_GIRAFFE_RETURN:
-        game.step(giraffe.GIRAFFE_CARD)
+        game.step(digging.GIRAFFE_CARD)
     else:
-        rhino.take(game)
+        digging.take_hand(game)
 
 
-class GiveUp(FromAlbum):
+class GiveUp(Pick):
     """S-31, S-33: two stamps of one's own album, one after another; with an option all choose at once, in secret."""
 
     def offer(self, game: "Stampede", seat: i64) -> None:
-        game.offer_others(game.albums[seat], game.first_given[seat], t.NONE)
-        if game.wondering:
-            game.rule_out_chosen(game.first_given[seat], self.chosen)
-            game.rule_out_rest(t.STAMP, t.STAMPS, self.missing)
+        self.offer_without(game, seat, game.first_given[seat], t.NONE, self.chosen)
 
     def is_obvious(self, game: "Stampede") -> bool:
         """A single stamp that is left would tell the first one, which is still secret."""
@@ -101,7 +99,7 @@ class GiveUp(FromAlbum):
         seat = game.to_move
         if game.first_given[seat] == t.NONE:
             game.first_given[seat] = action
-            game.ask(GIVE_UP)
+            game.ask(self)
             return
         game.second_given[seat] = action
         if game.setup.refill_together:
@@ -123,4 +121,4 @@ class GiveUp(FromAlbum):
         return game.active
 
 
-GIVE_UP: Final[GiveUp] = GiveUp("give_up", "S-31")
+GIVE_UP: Final[GiveUp] = GiveUp("give_up", "S-31", t.ALBUM)

@@ -1,7 +1,5 @@
 """What was chosen before play (section J), as the rules need it."""
 
-import zlib
-
 from mypy_extensions import i64
 
 
@@ -9,49 +7,19 @@ class Setup:
     """What was chosen before play (section J), as the rules need it; `options.py` makes it."""
 
     deck: list[int]  # 90 stamps; with random backs only their fronts count
-    random_backs: bool
-    giraffe_on_top: bool
-    buffalo_from_hand: bool
-    giraffe_same_card: bool
-    parrots_own_turn: bool
-    refill_when_needed: bool
-    refill_together: bool
-    hidden_places: bool
-    memory_aid: bool
+    random_backs: bool = False
+    giraffe_on_top: bool = False
+    buffalo_from_hand: bool = False
+    giraffe_same_card: bool = False
+    parrots_own_turn: bool = False
+    refill_when_needed: bool = False
+    refill_together: bool = False
+    hidden_places: bool = False
+    memory_aid: bool = True
     teams: list[int]  # team of each seat; empty without teams
-    trio_needs_two: bool
-    turn_limit: i64  # 0 = none
+    trio_needs_two: bool = False
+    turn_limit: i64 = 0  # 0 = none
 
     def __init__(self, deck: list[int]) -> None:
         self.deck = deck
-        self.random_backs = False
-        self.giraffe_on_top = False
-        self.buffalo_from_hand = False
-        self.giraffe_same_card = False
-        self.parrots_own_turn = False
-        self.refill_when_needed = False
-        self.refill_together = False
-        self.hidden_places = False
-        self.memory_aid = True
         self.teams = []
-        self.trio_needs_two = False
-        self.turn_limit = 0
-
-    def fingerprint(self) -> i64:
-        """A number for everything that was chosen, to tell dumps of different games apart."""
-        choices = (
-            self.deck,
-            self.random_backs,
-            self.giraffe_on_top,
-            self.buffalo_from_hand,
-            self.giraffe_same_card,
-            self.parrots_own_turn,
-            self.refill_when_needed,
-            self.refill_together,
-            self.hidden_places,
-            self.memory_aid,
-            self.teams,
-            self.trio_needs_two,
-            int(self.turn_limit),
-        )
-        return zlib.crc32(repr(choices).encode())

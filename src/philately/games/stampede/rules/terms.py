@@ -1,4 +1,4 @@
-"""The words of the game as numbers: animals, stamps, actions, events.
+"""The words of the game as numbers: animals, stamps, zones, actions.
 
 A *stamp* is a card told by its two faces: front * 9 + decoy. Two cards with the same faces can't be told apart by
 anybody, so the engine moves stamps and has no further identity for them (S-7). A plain back (option `backs="none"`) is
@@ -8,6 +8,8 @@ written as a decoy equal to the front.
 from typing import Final
 
 from mypy_extensions import i64
+
+from philately.core.pile import Row
 
 ANIMALS: Final = 9
 ELEPHANT: Final = 0
@@ -25,6 +27,12 @@ STAMPS: Final = 81
 BACKS: Final = 81
 PLAIN: Final = 80  # the back that shows nothing
 NONE: Final = 255
+
+# Zones with stamps to choose (S-6): one's hand and album, the album of the picked player, the exchange area.
+HAND: Final = 0
+ALBUM: Final = 1
+OTHER: Final = 2
+AREA: Final = 3
 
 # Actions: a stamp, a seat, an order, a place in the pile.
 STAMP: Final = 0
@@ -49,30 +57,6 @@ TO_GIRAFFE_TAKE: Final = 2
 TO_GIRAFFE_RETURN: Final = 3
 TO_RHINO_TAKE: Final = 4
 
-# What happened: (code, seat, …).
-STARTS: Final = 0
-DREW: Final = 1  # stamp
-PLAYED: Final = 2  # stamp
-SWAPPED_OWN: Final = 3  # Elephant: hand stamp, album stamp
-SWAPPED_HAND: Final = 4  # Hippo: hand stamp, other seat, album stamp
-SWAPPED_ALBUM: Final = 5  # Lion: own stamp, other seat, their stamp
-SWAPPED_HANDS: Final = 6  # Crocodile: other seat, the three stamps of the new own hand, the three of the other's
-TOOK_TO_ALBUM: Final = 7  # Giraffe: stamp
-RETURNED: Final = 8  # Giraffe: stamp, place
-TOOK_TO_HAND: Final = 9  # Rhino: stamp
-PUT_BACK: Final = 10  # Rhino: stamp, place
-SWAPPED_AREA: Final = 11  # Baboon: hand stamp, area stamp
-SWAPPED_THREE: Final = 12  # Buffalo: three stamps out, three stamps in
-RAN_OUT: Final = 13
-GAVE_UP: Final = 14  # stamps
-NEW_PILE: Final = 15  # size
-SATISFIED: Final = 16  # why; in a team game
-WON: Final = 17  # why
-NOBODY_WON: Final = 18
-DEALT_HAND: Final = 19  # three stamps
-DEALT_ALBUM: Final = 20  # two stamps
-DEALT_AREA: Final = 21  # three stamps
-
 # Marks of cards (see core.pile): bits 0 to 5 are the seats that know the front, and
 SPECTATOR: Final = 64  # whoever watches has seen the front
 SEEN_BACK: Final = 128  # in the pile: everybody has seen the back of the card at this place
@@ -90,3 +74,12 @@ def back_of(stamp: i64) -> i64:
     if front < decoy:
         return stamp
     return PLAIN if front == decoy else decoy * ANIMALS + front
+
+
+def stamps_in(row: Row) -> list[int]:
+    return [row.card(i) for i in range(row.size)]
+
+
+def backs_in(row: Row) -> list[int]:
+    """The backs of a row, sorted, so that they tell nothing else (S-35)."""
+    return sorted([back_of(row.card(i)) for i in range(row.size)])

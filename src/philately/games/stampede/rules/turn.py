@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.errors import RuleBroken
-from philately.games.stampede.rules import exchanges, giraffe, knowledge, refill, rhino, winning
+from philately.core.event import Event
+from philately.games.stampede.rules import digging, exchanges, knowledge, refill, winning
+from philately.games.stampede.rules import events as e
 from philately.games.stampede.rules import terms as t
-from philately.games.stampede.rules.asking import FromHand
+from philately.games.stampede.rules.asking import Pick
 
 if TYPE_CHECKING:
     from philately.games.stampede.rules.position import Stampede
@@ -28,21 +30,21 @@ def draw(game: "Stampede") -> None:
     if game.pile.size == 0:
         refill.run_out(game, t.TO_DRAW)
         return
-    take_to_hand(game, t.DREW)
+    take_to_hand(game, e.DREW)
     if refill.must_refill(game):
         refill.run_out(game, t.TO_PLAY)
     else:
         game.step(PLAY)
 
 
-def take_to_hand(game: "Stampede", event: i64) -> None:
+def take_to_hand(game: "Stampede", event: Event) -> None:
     mark = game.pile.mark(0)
     stamp = game.pile.take()
     knowledge.into_hand(game, game.active, stamp, mark)
     knowledge.see_top(game)
     game.reveals += 1
     if game.telling:
-        game.story.append((event, game.active, stamp))
+        game.happen(event, game.active, t.back_of(stamp), stamp)
 
 
 def play(game: "Stampede", stamp: i64) -> None:
@@ -51,7 +53,7 @@ def play(game: "Stampede", stamp: i64) -> None:
     knowledge.out_of_hand(game, me, stamp)
     game.into_album(me, stamp)
     if game.telling:
-        game.story.append((t.PLAYED, me, stamp))
+        game.happen(e.PLAYED, me, stamp)
     animal = t.front_of(stamp)
     if animal == t.PARROT and winning.parrots_may_win(game):
         return
@@ -64,57 +66,52 @@ def play(game: "Stampede", stamp: i64) -> None:
     elif animal == t.CROCODILE:
         game.step(exchanges.CROCODILE_PLAYER)
     elif animal == t.GIRAFFE:
-        giraffe.begin(game)
+        digging.begin_giraffe(game)
     elif animal == t.RHINO:
-        game.step(rhino.RHINO_ORDER)
+        game.step(digging.RHINO_ORDER)
     elif animal == t.BABOON:
         game.step(exchanges.BABOON_HAND)
     elif animal == t.BUFFALO:
         if game.setup.buffalo_from_hand:
-            exchanges.buffalo_from_hand(game)
+            hand = game.hands[me]
+            exchanges.exchange_three(game, t.HAND, hand.card(0), hand.card(1), hand.card(2))
         else:
             game.step(exchanges.BUFFALO_CARD)
     else:
         end(game)
 
 
-def end(game: "Stampede") -> None:
-    """S-16: the three checks; S-27: five of one animal or all nine win; then the player to the left (S-9)."""
-    me = game.active
-    expected = game.album_before + 1
-    if game.refilled:
-        expected -= 2
+def check(game: "Stampede") -> None:
+    """S-16: the three checks at the end of a turn; in a redealt copy they would only cost time."""
+    expected = game.album_before - (1 if game.refilled else -1)
     for seat in range(game.players):
         if game.hands[seat].size != 3:
             raise RuleBroken(f"after turn {game.turn} seat {seat} has {game.hands[seat].size} cards in hand (3)")
     if game.area.size != 3:
         raise RuleBroken(f"after turn {game.turn} {game.area.size} lie in the area (3)")
+    me = game.active
     if game.albums[me].size != expected:
         raise RuleBroken(f"after turn {game.turn} seat {me} has {game.albums[me].size} in the album ({expected})")
-    different: i64 = 0
-    most: i64 = 0
-    for place in range(me * t.ANIMALS, me * t.ANIMALS + t.ANIMALS):
-        number = game.animals[place]
-        if number > 0:
-            different += 1
-            if number > most:
-                most = number
-    if (most >= 5 and winning.satisfied(game, me, t.FIVE)) or (
-        different == t.ANIMALS and winning.satisfied(game, me, t.NINE)
-    ):
+
+
+def end(game: "Stampede") -> None:
+    """S-27: five of one animal or all nine win at the end of one's turn; then the player to the left (S-9)."""
+    if game.tracking:
+        check(game)
+    if winning.sets_may_win(game):
         return
     if game.setup.turn_limit and game.turn >= game.setup.turn_limit:
         winning.finish(game, -1, t.TURN_LIMIT)
         return
-    game.active = game.left_of(me)
+    game.active = game.left_of(game.active)
     begin(game)
 
 
-class Play(FromHand):
+class Play(Pick):
     """Step 2 (S-11): one of the four stamps of one's hand."""
 
     def take(self, game: "Stampede", action: i64) -> None:
         play(game, action)
 
 
-PLAY: Final[Play] = Play("play", "S-11")
+PLAY: Final[Play] = Play("play", "S-11", t.HAND)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from philately.games.stampede.rules import events as e
 from philately.games.stampede.rules import terms as t
 from philately.games.stampede.rules.asking import Asked
 
@@ -14,13 +15,36 @@ if TYPE_CHECKING:
 def parrots_may_win(game: "Stampede") -> bool:
     """S-26: four Parrots in an album win immediately. True when the game is over."""
     seat = game.active
+    animals = game.animals
     if game.setup.parrots_own_turn:
-        return game.animals[seat * t.ANIMALS + t.PARROT] >= 4 and satisfied(game, seat, t.PARROTS)
-    for _step in range(game.players):
-        if game.animals[seat * t.ANIMALS + t.PARROT] >= 4 and satisfied(game, seat, t.PARROTS):
+        return animals[seat * t.ANIMALS + t.PARROT] >= 4 and satisfied(game, seat, t.PARROTS)
+    players = game.players
+    for _step in range(players):
+        if animals[seat * t.ANIMALS + t.PARROT] >= 4 and satisfied(game, seat, t.PARROTS):
             return True
-        seat = game.left_of(seat)
+        seat += 1
+        if seat == players:
+            seat = 0
     return False
+
+
+def sets_may_win(game: "Stampede") -> bool:
+    """S-27: five of one animal, or all nine, at the end of one's own turn. True when the game is over."""
+    me = game.active
+    if game.albums[me].size < 5:
+        return False
+    animals = game.animals
+    different: i64 = 0
+    most: i64 = 0
+    for place in range(me * t.ANIMALS, me * t.ANIMALS + t.ANIMALS):
+        number = animals[place]
+        if number > 0:
+            different += 1
+            if number > most:
+                most = number
+    if most >= 5 and satisfied(game, me, t.FIVE):
+        return True
+    return different == t.ANIMALS and satisfied(game, me, t.NINE)
 
 
 def satisfied(game: "Stampede", seat: i64, reason: i64) -> bool:
@@ -33,7 +57,7 @@ def satisfied(game: "Stampede", seat: i64, reason: i64) -> bool:
         return False
     game.ticks[seat] = reason
     if game.telling:
-        game.story.append((t.SATISFIED, seat, reason))
+        game.happen(e.SATISFIED, seat, reason)
     members: i64 = 0
     ticked: i64 = 0
     for other in range(game.players):
@@ -53,7 +77,10 @@ def finish(game: "Stampede", winner: i64, reason: i64) -> None:
     game.stage = OVER.number
     game.pose(-1, OVER)
     if game.telling:
-        game.story.append((t.NOBODY_WON, game.active, reason) if winner < 0 else (t.WON, winner, reason))
+        if winner < 0:
+            game.happen(e.NOBODY_WON, game.active, reason)
+        else:
+            game.happen(e.WON, winner, reason, game.setup.teams[winner] if game.setup.teams else -1)
 
 
 OVER: Final[Asked] = Asked("over")

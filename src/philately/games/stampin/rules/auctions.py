@@ -34,7 +34,29 @@ class Bid(Question["Stampin"]):
                 game.rule_out(t.BIDS + cents, BID_TOO_HIGH, cash)
 
     def take(self, game: "Stampin", action: i64) -> None:
-        bid(game, i64(0) if action == t.PASS else action - t.BIDS)
+        seat = game.to_move
+        cents = i64(0) if action == t.PASS else action - t.BIDS
+        if game.setup.auction == t.SEALED:
+            game.answers[seat] = cents
+            game.reveals += 1  # a secret answer is final once sent
+            next_bidder(game, game.active)
+            return
+        if cents:
+            game.high_bid = cents
+            game.high_bidder = seat
+            if game.telling:
+                game.happen(e.BADE, seat, cents)
+        else:
+            game.out |= bit(seat)
+            if game.telling:
+                game.happen(e.PASSED_BID, seat)
+        if game.setup.auction == t.ROUND_ROBIN:
+            next_bidder(game, game.left_of(seat))
+            return
+        if cents:
+            game.out = 0  # a higher bid reopens a live auction
+        game.reveals += 1  # others are watching the clock: it is no draft
+        next_bidder(game, game.active)
 
     def is_secret(self, game: "Stampin", seat: i64) -> bool:
         return game.setup.auction == t.SEALED
@@ -61,7 +83,14 @@ class LotPile(Question["Stampin"]):
         game.offer(t.PILE + 1)
 
     def take(self, game: "Stampin", action: i64) -> None:
-        put_aside(game, action - t.PILE)
+        card = game.lot
+        game.lot = t.NONE
+        game.out = 0
+        game.piles[action - t.PILE].put(card, 0)
+        game.reveals += 1
+        if game.telling:
+            game.happen(e.UNSOLD, game.active, card, action - t.PILE)
+        turn.instruction_complete(game)
 
 
 BID: Final[Bid] = Bid("bid", "P-34")
@@ -80,8 +109,7 @@ def auction(game: "Stampin") -> None:
     if game.telling:
         game.happen(e.LOT, game.active, game.lot)
     settling.deck_may_be_finished(game)
-    for seat in range(game.players):
-        game.answers[seat] = -1
+    game.clear_answers()
     seat = game.active
     for _i in range(game.players):
         if not game.can_bid(seat):
@@ -102,41 +130,13 @@ def cannot_bid(game: "Stampin", seat: i64) -> None:
 def next_bidder(game: "Stampin", seat: i64) -> None:
     """Ask the next one who is still in, from this seat on; when there is none, the auction ends."""
     for _i in range(game.players):
-        still_in = game.answers[seat] < 0 if game.setup.auction == t.SEALED else game.can_bid(seat)
-        if still_in:
-            game.to_move = seat
-            game.step(BID)
+        if BID.waits_for(game, seat):
+            game.step(seat, BID)
             return
         if game.setup.auction == t.ROUND_ROBIN and seat != game.high_bidder and not game.out >> seat & 1:
             cannot_bid(game, seat)
         seat = game.left_of(seat)
-    game.to_move = game.active
     end_auction(game)
-
-
-def bid(game: "Stampin", cents: i64) -> None:
-    """A bid, or 0 to pass."""
-    seat = game.to_move
-    if game.setup.auction == t.SEALED:
-        game.answers[seat] = cents
-        game.reveals += 1  # a secret answer is final once sent
-        next_bidder(game, game.active)
-        return
-    if cents:
-        game.high_bid = cents
-        game.high_bidder = seat
-        if game.setup.auction == t.LIVE:
-            game.out = 0  # a higher bid reopens it
-    else:
-        game.out |= bit(seat)
-    if game.setup.auction == t.LIVE:
-        game.reveals += 1  # others are watching the clock: it is no draft
-    if game.telling:
-        if cents:
-            game.happen(e.BADE, seat, cents)
-        else:
-            game.happen(e.PASSED_BID, seat)
-    next_bidder(game, game.left_of(seat) if game.setup.auction == t.ROUND_ROBIN else game.active)
 
 
 def open_sealed_bids(game: "Stampin") -> None:
@@ -149,8 +149,7 @@ def open_sealed_bids(game: "Stampin") -> None:
             game.high_bidder = seat
         bids += [int(seat), int(game.answers[seat])]
         seat = game.left_of(seat)
-    for seat in range(game.players):
-        game.answers[seat] = -1
+    game.clear_answers()
     game.reveals += 1
     if game.telling:
         game.happen(e.SEALED_BIDS, game.active, *bids)
@@ -162,7 +161,7 @@ def end_auction(game: "Stampin") -> None:
         open_sealed_bids(game)
     winner = game.high_bidder
     if winner < 0:
-        game.step(LOT_PILE)
+        game.step(game.active, LOT_PILE)
         return
     card = game.lot
     game.lot = t.NONE
@@ -173,17 +172,4 @@ def end_auction(game: "Stampin") -> None:
     if game.telling:
         game.happen(e.SOLD, winner, card, game.high_bid)
     game.high_bid = 0
-    if not settling.settle(game, winner, bit(card)):
-        turn.instruction_complete(game)
-
-
-def put_aside(game: "Stampin", pile: i64) -> None:
-    """P-34: nobody has bid."""
-    card = game.lot
-    game.lot = t.NONE
-    game.out = 0
-    game.piles[pile].put(card, 0)
-    game.reveals += 1
-    if game.telling:
-        game.happen(e.UNSOLD, game.active, card, pile)
-    turn.instruction_complete(game)
+    turn.go_on(game, winner, bit(card))

@@ -55,7 +55,8 @@ class Search(Question["Stampin"]):
         if action == t.DONE:
             decline(game)
         else:
-            search(game, action)
+            take_discard(game, action, e.BOUGHT, t.ANY_PILE)
+            turn.go_on(game, game.active, bit(action))
 
 
 class TakeFree(Question["Stampin"]):
@@ -73,7 +74,9 @@ class TakeFree(Question["Stampin"]):
         if action == t.DONE:
             decline(game)
         else:
-            take_free(game, action - t.PILE)
+            card = game.top(action - t.PILE)
+            take_discard(game, card, e.TOOK_FREE, action - t.PILE)
+            turn.go_on(game, game.active, bit(card))
 
 
 class SortOut(Question["Stampin"]):
@@ -103,14 +106,29 @@ class Discard(Question["Stampin"]):
 
 
 class PileFor(Question["Stampin"]):
-    """The player who discards chooses the pile (P-16)."""
+    """The player who discards chooses the pile, onto which the card goes face-up (P-16)."""
 
     def offer(self, game: "Stampin", seat: i64) -> None:
         game.offer(t.PILE)
         game.offer(t.PILE + 1)
 
     def take(self, game: "Stampin", action: i64) -> None:
-        lay_picked(game, action - t.PILE)
+        seat = game.to_move
+        card = game.picked
+        knowledge.give(game, seat, card)
+        game.piles[action - t.PILE].put(card, 0)
+        game.reveals += 1
+        if game.telling:
+            game.happen(e.DISCARDED, seat, card, action - t.PILE)
+        if game.stage == DISCARD.number:
+            turn.instruction_complete(game)
+            return
+        game.sorted_out += 1
+        number: i64 = game.setup.numbers[game.places[game.active] - 1]
+        if game.sorted_out < number and game.hands[game.active]:
+            game.step(game.active, SORT_OUT)
+        else:
+            end_sorting(game)
 
 
 BUY_MORE: Final[BuyMore] = BuyMore("buy_more", "P-16")
@@ -167,7 +185,7 @@ def buy(game: "Stampin", pile: i64) -> None:
     take_discard(game, card, e.BOUGHT, pile)
     game.bought += 1
     if game.bought == 1 and (game.affordable(game.active, 0) or game.affordable(game.active, 1)):
-        game.step(BUY_MORE)
+        game.step(game.active, BUY_MORE)
     else:
         end_buying(game)
 
@@ -175,32 +193,7 @@ def buy(game: "Stampin", pile: i64) -> None:
 def end_buying(game: "Stampin") -> None:
     gained = game.gained
     game.gained = 0
-    if not settling.settle(game, game.active, gained):
-        turn.instruction_complete(game)
-
-
-def search(game: "Stampin", card: i64) -> None:
-    """P-35: buy any one card of both piles."""
-    take_discard(game, card, e.BOUGHT, t.ANY_PILE)
-    if not settling.settle(game, game.active, bit(card)):
-        turn.instruction_complete(game)
-
-
-def take_free(game: "Stampin", pile: i64) -> None:
-    """P-36: the top card of either pile without paying."""
-    card = game.top(pile)
-    take_discard(game, card, e.TOOK_FREE, pile)
-    if not settling.settle(game, game.active, bit(card)):
-        turn.instruction_complete(game)
-
-
-def discard(game: "Stampin", seat: i64, card: i64, pile: i64) -> None:
-    """P-16: face-up onto the pile of one's choice."""
-    knowledge.give(game, seat, card)
-    game.piles[pile].put(card, 0)
-    game.reveals += 1
-    if game.telling:
-        game.happen(e.DISCARDED, seat, card, pile)
+    turn.go_on(game, game.active, gained)
 
 
 def decline(game: "Stampin") -> None:
@@ -216,21 +209,4 @@ def end_sorting(game: "Stampin") -> None:
     if game.sorted_out == 0:
         decline(game)
         return
-    drawn = settling.draw(game, game.active, game.sorted_out)
-    if not settling.settle(game, game.active, drawn):
-        turn.instruction_complete(game)
-
-
-def lay_picked(game: "Stampin", pile: i64) -> None:
-    """The chosen card goes onto the chosen pile."""
-    card = game.picked
-    discard(game, game.to_move, card, pile)
-    if game.stage == DISCARD.number:
-        turn.instruction_complete(game)
-        return
-    game.sorted_out += 1
-    number: i64 = game.setup.numbers[game.places[game.active] - 1]
-    if game.sorted_out < number and game.hands[game.active]:
-        game.step(SORT_OUT)
-    else:
-        end_sorting(game)
+    turn.go_on(game, game.active, settling.draw(game, game.active, game.sorted_out))

@@ -22,7 +22,7 @@ NOT_TO_GIVE: Final = Reason(N_("You don't have {card} in your hand."), "P-28")
 
 
 class Keeper(Question["Stampin"]):
-    """Follow the space, or hand in a Keeper against it (P-15)."""
+    """Follow the space (P-15), agree to a trade or a pass that another wants (P-27), or hand in a Keeper against it."""
 
     def offer(self, game: "Stampin", seat: i64) -> None:
         game.offer(t.FOLLOW)
@@ -31,22 +31,13 @@ class Keeper(Question["Stampin"]):
     def take(self, game: "Stampin", action: i64) -> None:
         if action == t.KEEP:
             keep(game)
-        else:
+        elif self is KEEPER:
             spaces.follow_space(game)
-
-
-class Request(Question["Stampin"]):
-    """Agree to a trade or a pass that another wants, or hand in a Keeper against it (P-27)."""
-
-    def offer(self, game: "Stampin", seat: i64) -> None:
-        game.offer(t.FOLLOW)
-        game.offer(t.KEEP)
-
-    def take(self, game: "Stampin", action: i64) -> None:
-        if action == t.KEEP:
-            refuse(game)
+        elif game.asking_round:
+            game.partner = game.left_of(game.partner)
+            trades.ask_before_pass(game)
         else:
-            agree(game)
+            trades.ask_slots(game)
 
 
 class DemandPlayer(Question["Stampin"]):
@@ -61,14 +52,31 @@ class DemandPlayer(Question["Stampin"]):
 
 
 class DemandCategory(Question["Stampin"]):
-    """Name the category that is wanted (P-28)."""
+    """Name the category that is wanted: all its cards in the other hand come over, for an equal number (P-28)."""
 
     def offer(self, game: "Stampin", seat: i64) -> None:
         for category in range(i64(t.CATEGORIES)):
             game.offer(t.CATEGORY + category)
 
     def take(self, game: "Stampin", action: i64) -> None:
-        demand(game, action - t.CATEGORY)
+        seat = game.active
+        other = game.target
+        category = action - t.CATEGORY
+        spend(game, seat, t.AS_DEMAND)
+        found = game.hands[other] & t.cards_of(category)
+        if game.telling:
+            game.happen(e.DEMANDED, seat, other, category, *bits_in(found))
+        game.reveals += 1
+        game.incoming = found
+        while found:
+            knowledge.give(game, other, lowest(found))
+            found &= found - 1
+        knowledge.has_none(game, other, category)
+        game.outgoing = 0
+        if game.incoming and game.hands[seat]:
+            game.step(game.active, DEMAND_BACK)
+        else:
+            end_demand(game)
 
 
 class DemandBack(Question["Stampin"]):
@@ -81,11 +89,15 @@ class DemandBack(Question["Stampin"]):
         game.offer_hand(seat, game.hands[seat] & ~game.outgoing, NOT_TO_GIVE)
 
     def take(self, game: "Stampin", action: i64) -> None:
-        give_back(game, action)
+        game.outgoing |= bit(action)
+        if size_of(game.outgoing) < min(size_of(game.incoming), size_of(game.hands[game.active])):
+            game.pose(game.to_move, DEMAND_BACK)
+        else:
+            end_demand(game)
 
 
 KEEPER: Final[Keeper] = Keeper("keeper", "P-15")
-REQUEST: Final[Request] = Request("request", "P-27")
+REQUEST: Final[Keeper] = Keeper("request", "P-27")
 DEMAND_PLAYER: Final[DemandPlayer] = DemandPlayer("demand_player", "P-28")
 DEMAND_CATEGORY: Final[DemandCategory] = DemandCategory("demand_category", "P-28")
 DEMAND_BACK: Final[DemandBack] = DemandBack("demand_back", "P-28", secret=True)
@@ -109,75 +121,21 @@ def name_target(game: "Stampin") -> None:
 
 
 def keep(game: "Stampin") -> None:
-    """P-15: hand in a card, ignore the space, end the turn."""
-    spend_keeper(game, game.active)
+    """P-15: ignore the space; P-27: or refuse a request. Either ends the turn of the active player at once."""
+    seat = game.to_move
+    spend(game, seat, t.AS_KEEPER)
     if game.telling:
-        game.happen(e.KEPT, game.active, game.places[game.active])
-    turn.end_turn(game)
-
-
-def spend_keeper(game: "Stampin", seat: i64) -> None:
-    """P-25: a used card goes to the Banker."""
-    if game.setup.one_each:
-        game.keepers[seat] = game.keepers[seat] & 2
-    else:
-        game.keepers[seat] = game.keepers[seat] - 1
-
-
-def spend_demand(game: "Stampin", seat: i64) -> None:
-    if game.setup.one_each:
-        game.keepers[seat] = game.keepers[seat] & 1
-    else:
-        game.keepers[seat] = game.keepers[seat] - 1
-
-
-def refuse(game: "Stampin") -> None:
-    """P-27: a Keeper against a request ends the asking player's turn at once."""
-    spend_keeper(game, game.to_move)
-    if game.telling:
-        game.happen(e.REFUSED, game.to_move, game.active)
+        if seat == game.active:
+            game.happen(e.KEPT, seat, game.places[seat])
+        else:
+            game.happen(e.REFUSED, seat, game.active)
     game.trading_all = False
     turn.end_turn(game)
 
 
-def agree(game: "Stampin") -> None:
-    """No Keeper: the trade or pass goes on."""
-    if game.asking_round:
-        game.partner = game.left_of(game.partner)
-        trades.ask_before_pass(game)
-    else:
-        trades.ask_slots(game)
-
-
-def demand(game: "Stampin", category: i64) -> None:
-    """P-28: all cards of a category in the other hand come over, for an equal number."""
-    seat = game.active
-    other = game.target
-    spend_demand(game, seat)
-    found = game.hands[other] & t.cards_of(category)
-    if game.telling:
-        game.happen(e.DEMANDED, seat, other, category, *bits_in(found))
-    game.reveals += 1
-    game.incoming = found
-    while found:
-        knowledge.give(game, other, lowest(found))
-        found &= found - 1
-    knowledge.has_none(game, other, category)
-    game.outgoing = 0
-    if game.incoming and game.hands[seat]:
-        game.step(DEMAND_BACK)
-    else:
-        end_demand(game)
-
-
-def give_back(game: "Stampin", card: i64) -> None:
-    """P-28: cards of one's own choice, from the hand as it was before."""
-    game.outgoing |= bit(card)
-    due = min(size_of(game.incoming), size_of(game.hands[game.active]))
-    if size_of(game.outgoing) < due:
-        game.pose(game.to_move, DEMAND_BACK)
-    else:
-        end_demand(game)
+def spend(game: "Stampin", seat: i64, use: i64) -> None:
+    """P-25: a used card goes to the Banker."""
+    game.keepers[seat] = game.keepers[seat] - (use if game.setup.one_each else i64(1))
 
 
 def end_demand(game: "Stampin") -> None:

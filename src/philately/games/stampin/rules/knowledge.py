@@ -251,6 +251,3 @@ def spread_out(out: vec[u8], at: i64, cards: i64) -> None:
     while cards:
         out[at + lowest(cards)] = 1
         cards &= cards - 1
-
-
-assert t.WILD == t.CARDS - 2

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from philately.core.bits import bit, check_below, size_of
+from philately.core.bits import bit, check_below
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump
 from philately.core.field import Below, Cards, Number, Row, Scratch, Several
@@ -34,6 +34,15 @@ HeapBySeat = Annotated["vec[i64]", Row("game.players")]
 HeapByCategory = Annotated["vec[i64]", Row("game.players * 15")]  # by seat and category
 HeapByObserver = Annotated["vec[i64]", Row("(game.players + 1) * game.players")]  # by observer and seat
 CategoriesByObserver = Annotated["vec[i64]", Row("(game.players + 1) * game.players", Below(1 << t.CATEGORIES))]
+
+
+def number_of(heaps: vec[i64], seat: i64) -> i64:
+    """How many categories have a three, or a Set, of a seat."""
+    found: i64 = 0
+    for i in range(seat * t.CATEGORIES, (seat + 1) * t.CATEGORIES):
+        if heaps[i]:
+            found += 1
+    return found
 
 
 class Stampin(State):
@@ -121,18 +130,10 @@ class Stampin(State):
         return self.sets[seat * t.CATEGORIES + category]
 
     def number_of_sets(self, seat: i64) -> i64:
-        found: i64 = 0
-        for i in range(seat * t.CATEGORIES, (seat + 1) * t.CATEGORIES):
-            if self.sets[i]:
-                found += 1
-        return found
+        return number_of(self.sets, seat)
 
     def number_of_threes(self, seat: i64) -> i64:
-        found: i64 = 0
-        for i in range(seat * t.CATEGORIES, (seat + 1) * t.CATEGORIES):
-            if self.threes[i]:
-                found += 1
-        return found
+        return number_of(self.threes, seat)
 
     def goal(self) -> i64:
         """P-17: so many Sets win."""
@@ -149,14 +150,10 @@ class Stampin(State):
 
     def can_keep(self, seat: i64) -> bool:
         """P-26: has the seat a card that can serve as Keeper?"""
-        if self.setup.one_each:
-            return self.keepers[seat] & 1 != 0
-        return self.keepers[seat] > 0
+        return (self.keepers[seat] & t.AS_KEEPER if self.setup.one_each else self.keepers[seat]) != 0
 
     def can_demand(self, seat: i64) -> bool:
-        if self.setup.one_each:
-            return self.keepers[seat] & 2 != 0
-        return self.keepers[seat] > 0
+        return (self.keepers[seat] & t.AS_DEMAND if self.setup.one_each else self.keepers[seat]) != 0
 
     def open_cards(self) -> i64:
         """All that lies face-up: Sets, discards, the lot, what a Demand has brought."""
@@ -195,16 +192,6 @@ class Stampin(State):
     def can_bid(self, seat: i64) -> bool:
         return seat != self.high_bidder and not self.out >> seat & 1 and self.cash[seat] >= self.least_bid()
 
-    def can_put_down(self, seat: i64, category: i64) -> bool:
-        """P-29: as the fourth card on a face-down three, or with two alike as a three."""
-        if not self.hands[seat] & t.WILDS:
-            return False
-        three = self.threes[seat * t.CATEGORIES + category]
-        if three:
-            return size_of(three & t.WILDS) < self.setup.max_wilds
-        alike = self.hands[seat] >> (category * 4) & 15
-        return self.setup.wild_in_three and alike & (alike - 1) != 0
-
     def set_with_wild(self, category: i64) -> i64:
         """P-31: the seat with a face-up Set of this category that contains a Wild; -1: none."""
         for seat in range(self.players):
@@ -217,11 +204,16 @@ class Stampin(State):
 
     # ---- asking ----------------------------------------------------------------------------------------------
 
-    def step(self, question: Question["Stampin"]) -> None:
+    def step(self, seat: i64, question: Question["Stampin"]) -> None:
         """Begin a step that everybody sees, with its first question."""
         self.stage = question.number
         self.picked = t.NONE
-        self.pose(self.to_move, question)
+        self.pose(seat, question)
+
+    def clear_answers(self) -> None:
+        """Nobody has given a secret answer now."""
+        for seat in range(self.players):
+            self.answers[seat] = -1
 
     def choose(self, k: i64) -> None:
         if not self.tracking:
@@ -271,40 +263,25 @@ class Stampin(State):
 
     def check(self) -> None:
         """Every card lies in one place, and money isn't made (P-2, P-37)."""
-        found: i64 = 0
-        for heap in self.heaps():
-            if heap & ~t.ALL or heap & found:
-                raise BadDump("a card lies in two places, or is none of the box")
-            found |= heap
+        heaps: list[int] = [self.incoming, *self.hands, *self.threes, *self.sets]
+        if self.lot != t.NONE:
+            heaps.append(bit(self.lot))
         for pile in (self.deck, self.piles[0], self.piles[1]):
             for i in range(pile.size):
                 check_below(pile.cards[i], t.CARDS)
-                if found & bit(pile.cards[i]):
-                    raise BadDump(f"card {pile.cards[i]} lies in two places")
-                found |= bit(pile.cards[i])
+                heaps.append(bit(pile.cards[i]))
+        found = 0
+        for heap in heaps:
+            if heap & ~t.ALL or heap & found:
+                raise BadDump("a card lies in two places, or is none of the box")
+            found |= heap
         if found != t.ALL:
             raise BadDump("cards are missing")
         if self.bank() < 0:
             raise BadDump("the players have more money than there is")
-        for seat in range(self.players):
-            for category in range(i64(t.CATEGORIES)):
-                own = (t.cards_of(category)) | t.WILDS
-                if (self.three(seat, category) | self.set_of(seat, category)) & ~own:
-                    raise BadDump("a card lies in a three or Set of another category")
-
-    def heaps(self) -> list[int]:
-        """All cards that lie without an order."""
-        found: list[int] = [self.incoming]
-        if self.lot != t.NONE:
-            found.append(1 << int(self.lot))
-        for seat in range(self.players):
-            found.append(self.hands[seat])
         for i in range(self.players * t.CATEGORIES):
-            if self.threes[i]:
-                found.append(self.threes[i])
-            if self.sets[i]:
-                found.append(self.sets[i])
-        return found
+            if (self.threes[i] | self.sets[i]) & ~(t.cards_of(i % t.CATEGORIES) | t.WILDS):
+                raise BadDump("a card lies in a three or Set of another category")
 
     def replace_hidden(self, seat: i64, rng: Rng) -> None:
         redealing.replace_hidden(self, seat, rng)
@@ -332,15 +309,10 @@ class Stampin(State):
     def outcome(self) -> Outcome | None:
         if self.reason == 0:
             return None
-        places: list[int] = []
-        for seat in range(self.players):
-            place = 1
-            for other in range(self.players):
-                if self.winner < 0:
-                    if self.score(other) > self.score(seat):
-                        place += 1
-                elif other == self.winner and seat != other:
-                    place = 2
-            places.append(place)
+        if self.winner >= 0:
+            places = [1 if seat == self.winner else 2 for seat in range(self.players)]
+        else:
+            scores = [self.score(seat) for seat in range(self.players)]
+            places = [1 + sum(other > score for other in scores) for score in scores]
         shares = [self.payoff(seat) for seat in range(self.players)]
         return Outcome(tuple(places), tuple(shares), REASONS[self.reason])

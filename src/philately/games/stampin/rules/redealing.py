@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from philately.core.bits import bit, lowest, nth, size_of
 from philately.core.rng import Rng
-from philately.games.stampin.rules import auctions, keepers, knowledge, trades
+from philately.games.stampin.rules import keepers, knowledge, trades
 from philately.games.stampin.rules import terms as t
 
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ class Workroom:
         self.stock: vec[i64] = vec[i64]([0] * t.CARDS)
         self.dealt_hands: vec[i64] = vec[i64]([0] * seats)
         self.dealt_threes: vec[i64] = vec[i64]([0] * (seats * t.CATEGORIES))
-        self.slots: i64 = 0  # threes of unknown category
+        self.slots: i64 = 0  # threes of unknown category,
+        self.pure: i64 = 0  # and how many of them have no Wild
         self.slot_owner: vec[i64] = vec[i64]([0] * ROW)
         self.slot_wild: vec[i64] = vec[i64]([0] * ROW)
         self.slot_barred: vec[i64] = vec[i64]([0] * ROW)
@@ -149,32 +150,29 @@ def deal_threes(game: "Stampin", seat: i64, hidden: i64, rng: Rng) -> i64:
                 left = fill(game, place, seen, four, size_of(cards & ~seen), hidden, left, rng)
                 if left < 0:
                     return -1
-    pure: i64 = 0  # threes of unknown category without a Wild
-    for slot in range(work.slots):
-        if work.slot_wild[slot] == 0:
-            pure += 1
     before = 1.0
-    if pure:
+    if work.pure:
         for category in range(i64(t.CATEGORIES)):
             work.weights[category] = float(ways(game, left & t.cards_of(category), 3))
-        before = count_selections(game, pure)
+        before = count_selections(game, work.pure)
     for slot in range(work.slots):
         if work.slot_wild[slot]:
             left = deal_wild_three(game, slot, hidden, left, rng)
             if left < 0:
                 return -1
-    if pure == 0:
+    if work.pure == 0:
         return left
-    after = count_selections(game, pure)
+    after = count_selections(game, work.pure)
     if after < before and float(rng.below(FINE)) * before >= after * FINE:
         return -1
-    return deal_pure_threes(game, pure, left, rng)
+    return deal_pure_threes(game, work.pure, left, rng)
 
 
 def lay_slots(game: "Stampin", seat: i64) -> None:
     """The threes of unknown category, in an order that tells nothing: by owner, by Wild, by what they can't be."""
     work = game.work
     work.slots = 0
+    work.pure = 0
     for place in range(game.players * t.CATEGORIES):
         owner = place // t.CATEGORIES
         cards = game.threes[place]
@@ -195,6 +193,8 @@ def lay_slots(game: "Stampin", seat: i64) -> None:
         work.slot_wild[at] = wild
         work.slot_barred[at] = barred
         work.slots += 1
+        if wild == 0:
+            work.pure += 1
 
 
 def deal_wild_three(game: "Stampin", slot: i64, hidden: i64, left: i64, rng: Rng) -> i64:
@@ -332,16 +332,11 @@ def fits(game: "Stampin", other: i64, at: i64, known: i64, drawn: i64) -> bool:
     none_of = game.none_of[at]
     one_of = game.one_of[at]
     for category in range(i64(t.CATEGORIES)):
-        four = hand >> (category * 4) & 15
-        if four == 0:
-            continue
-        if work.dealt_threes[base + category]:
-            return False
-        if four == 15 or four == 7 or four == 11 or four == 13 or four == 14:
-            return False
-        if (none_of | one_of) >> category & 1:
-            unknown = size_of(drawn >> (category * 4) & 15)
-            if unknown > (one_of >> category & 1):
+        alike = hand & t.cards_of(category)
+        if alike:
+            if work.dealt_threes[base + category] or size_of(alike) > 2:
+                return False
+            if (none_of | one_of) >> category & 1 and size_of(alike & drawn) > (one_of >> category & 1):
                 return False
     return True
 
@@ -351,27 +346,23 @@ def rewind(game: "Stampin", seat: i64, rng: Rng) -> None:
     if game.to_move < 0:
         game.attend(-1)
         return
-    if (
-        game.stage == trades.SLOT.number
-        or game.stage == trades.PASS_CARD.number
-        or (game.stage == auctions.BID.number and game.setup.auction == t.SEALED)
-    ):
+    if game.question.is_together(game):
         for other in range(game.players):
             if other != seat and game.answers[other] >= 0:
-                if game.stage == trades.PASS_CARD.number:
+                if game.question is trades.PASS_CARD:
                     hand = game.hands[other]
                     game.answers[other] = nth(hand, rng.below(size_of(hand)))
-                elif game.stage == trades.SLOT.number:
-                    theirs = game.partner if other == game.active else game.active
-                    game.answers[other] = rng.below(size_of(game.hands[theirs]))
-                elif game.cash[other] >= 10:
-                    bid = rng.below(game.cash[other] - 8)
+                elif game.question is trades.SLOT:
+                    hand = game.hands[game.partner if other == game.active else game.active]
+                    game.answers[other] = rng.below(size_of(hand))
+                elif game.cash[other] >= t.LEAST_BID:
+                    bid = rng.below(game.cash[other] - t.LEAST_BID + 2)
                     game.answers[other] = bid + 9 if bid else i64(0)
     elif game.to_move != seat:
         game.picked = t.NONE
         game.outgoing = 0
         game.question = game.questions[game.stage]
         game.asking = game.stage
-        if game.stage != keepers.DEMAND_BACK.number:
+        if game.question is not keepers.DEMAND_BACK:
             game.target = 0
     game.attend(game.to_move)

@@ -91,15 +91,14 @@ def settle(game: "Stampin", seat: i64, gained: i64) -> bool:
     """
     gained &= ~t.WILDS
     while gained:
-        category = fourth_card(game, seat, gained)
-        if category >= 0:
+        category = ready(game, seat, gained)
+        if category < 0:
+            break
+        if game.three(seat, category):
             if complete(game, seat, category, lowest(game.hands[seat] & t.cards_of(category))):
                 return True
             drawn = draw(game, seat, 1)
         else:
-            category = three_of_a_kind(game, seat, gained)
-            if category < 0:
-                break
             lay_three(game, seat, category, gained)
             drawn = draw(game, seat, 3)
         # of four of a kind, the last one may have been there before
@@ -107,23 +106,19 @@ def settle(game: "Stampin", seat: i64, gained: i64) -> bool:
     return False
 
 
-def fourth_card(game: "Stampin", seat: i64, gained: i64) -> i64:
-    """The first category of which a three lies down and a card has come in; -1: none."""
+def ready(game: "Stampin", seat: i64, gained: i64) -> i64:
+    """The first category of a gained card of which a three lies down, else of which three are in the hand; or -1."""
+    hand = game.hands[seat]
+    found: i64 = -1
     while gained:
         category = lowest(gained) >> 2
+        four = t.cards_of(category)
         if game.threes[seat * t.CATEGORIES + category]:
             return category
-        gained &= ~(t.cards_of(category))
-    return -1
-
-
-def three_of_a_kind(game: "Stampin", seat: i64, gained: i64) -> i64:
-    while gained:
-        category = lowest(gained) >> 2
-        if size_of(game.hands[seat] & t.cards_of(category)) >= 3:
-            return category
-        gained &= ~(t.cards_of(category))
-    return -1
+        if found < 0 and size_of(hand & four) >= 3:
+            found = category
+        gained &= ~four
+    return found
 
 
 def lay_three(game: "Stampin", seat: i64, category: i64, gained: i64) -> None:
@@ -163,8 +158,7 @@ def complete(game: "Stampin", seat: i64, category: i64, card: i64) -> bool:
 def finish(game: "Stampin", winner: i64, reason: i64) -> None:
     game.winner = winner
     game.reason = reason
-    game.to_move = -1
-    game.step(OVER)
+    game.step(-1, OVER)
     if game.telling:
         if winner < 0:
             game.happen(e.SHARED, game.active, reason)

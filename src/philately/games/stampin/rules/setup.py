@@ -15,35 +15,22 @@ class Setup:
     numbers: list[int]  # and how much of it
     entries: list[int]  # where South, West, North and East enter the path (P-7)
     values: list[int]  # what each of the 62 cards costs
-    auction: i64
-    sets_to_win: i64  # 0 = as the leaflet says
-    one_each: bool
-    demand_at_start: bool
-    duel_tie_nothing: bool
-    shuffle_when_needed: bool
-    wild_in_three: bool
-    max_wilds: i64
-    open_discards: bool
-    hidden_cash: bool
-    turn_limit: i64  # 0 = none
-    board: Annotated[str, Scratch()]  # what the board and the cards are called; the rules don't care
-    cards: Annotated[str, Scratch()]
+    auction: i64 = t.ROUND_ROBIN
+    sets_to_win: i64 = 0  # 0 = as the leaflet says
+    one_each: bool = False
+    demand_at_start: bool = False
+    duel_tie_nothing: bool = False
+    shuffle_when_needed: bool = False
+    wild_in_three: bool = True
+    max_wilds: i64 = 2
+    open_discards: bool = False
+    hidden_cash: bool = False
+    turn_limit: i64 = 0  # 0 = none
+    board: Annotated[str, Scratch()] = ""  # what the board and the cards are called; the rules don't care
+    cards: Annotated[str, Scratch()] = ""
 
     def __init__(self, kinds: list[int], numbers: list[int], entries: list[int], values: list[int]) -> None:
         self.kinds = kinds
         self.numbers = numbers
         self.entries = entries
         self.values = values
-        self.auction = t.ROUND_ROBIN
-        self.sets_to_win = 0
-        self.one_each = False
-        self.demand_at_start = False
-        self.duel_tie_nothing = False
-        self.shuffle_when_needed = False
-        self.wild_in_three = True
-        self.max_wilds = 2
-        self.open_discards = False
-        self.hidden_cash = False
-        self.turn_limit = 0
-        self.board = ""
-        self.cards = ""

@@ -21,7 +21,7 @@ def follow_space(game: "Stampin") -> None:
     if kind == t.TRADE:
         game.trading_all = number == t.EVERYBODY
         if number == t.ANY and game.players > 2:
-            game.step(trades.PARTNER)
+            game.step(game.active, trades.PARTNER)
         elif number == t.RIGHT:
             trades.trade_with(game, (seat + game.players - 1) % game.players)
         else:
@@ -30,24 +30,22 @@ def follow_space(game: "Stampin") -> None:
         auctions.auction(game)
     elif kind == t.NLW:
         if game.affordable_in_piles(seat):
-            game.step(buying.SEARCH)
+            game.step(game.active, buying.SEARCH)
         else:
             nothing(game, 1 if game.piles[0].size + game.piles[1].size else 0)
     elif kind == t.DRAW:
-        drawn = settling.draw(game, seat, number)
-        if not settling.settle(game, seat, drawn):
-            turn.instruction_complete(game)
+        turn.go_on(game, seat, settling.draw(game, seat, number))
     elif kind == t.PASS_ON:
         game.partner = game.left_of(seat)
         trades.ask_before_pass(game)
     elif kind == t.FREE:
         if game.piles[0].size + game.piles[1].size > 0:
-            game.step(buying.TAKE_FREE)
+            game.step(game.active, buying.TAKE_FREE)
         else:
             nothing(game, 0)
     elif kind == t.SORT:
         game.sorted_out = 0
-        game.step(buying.SORT_OUT)
+        game.step(game.active, buying.SORT_OUT)
     elif kind == t.ROLL_AGAIN:
         turn.roll(game, False)
     elif kind == t.GOTO:
@@ -61,10 +59,14 @@ def follow_space(game: "Stampin") -> None:
             collect(game, number)
         elif kind == t.PAY:
             pay(game, number)
-        elif kind == t.PAY_EACH:
-            pay_each(game, number)
-        elif kind == t.COLLECT_EACH:
-            collect_each(game, number)
+        elif kind == t.PAY_EACH or kind == t.COLLECT_EACH:
+            other = game.left_of(seat)
+            while other != seat:
+                if kind == t.PAY_EACH:
+                    pay_to(game, seat, other, number)
+                else:
+                    pay_to(game, other, seat, number)
+                other = game.left_of(other)
         else:
             assert kind == t.LOSE
             game.lost[seat] = 1
@@ -94,20 +96,6 @@ def pay_to(game: "Stampin", payer: i64, other: i64, cents: i64) -> None:
     game.cash[other] = game.cash[other] + cents
     if game.telling:
         game.happen(e.PAID_TO, payer, other, cents)
-
-
-def pay_each(game: "Stampin", cents: i64) -> None:
-    other = game.left_of(game.active)
-    while other != game.active:
-        pay_to(game, game.active, other, cents)
-        other = game.left_of(other)
-
-
-def collect_each(game: "Stampin", cents: i64) -> None:
-    other = game.left_of(game.active)
-    while other != game.active:
-        pay_to(game, other, game.active, cents)
-        other = game.left_of(other)
 
 
 def nothing(game: "Stampin", why: i64) -> None:

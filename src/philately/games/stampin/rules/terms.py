@@ -80,6 +80,10 @@ STAYED: Final = 0
 PAID_FOR_DOUBLES: Final = 1
 BROKE: Final = 2
 
+# What a card serves as where everybody has one of each (P-26), a bit for each.
+AS_KEEPER: Final = 1
+AS_DEMAND: Final = 2
+
 ANY_PILE: Final = 2  # where a card was bought that was searched for (P-35)
 
 

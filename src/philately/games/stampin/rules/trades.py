@@ -42,7 +42,14 @@ class Slot(Question["Stampin"]):
                 game.rule_out(t.SLOTS + slot, FEWER_CARDS, size)
 
     def take(self, game: "Stampin", action: i64) -> None:
-        take_slot(game, action - t.SLOTS)
+        game.answers[game.to_move] = action - t.SLOTS
+        game.reveals += 1  # a secret answer is final once sent
+        if self.waits_for(game, game.active):
+            game.pose(game.active, SLOT)
+        elif self.waits_for(game, game.partner):
+            game.pose(game.partner, SLOT)
+        else:
+            trade(game)
 
     def first(self, game: "Stampin") -> i64:
         return game.active
@@ -58,7 +65,9 @@ class PassCard(Question["Stampin"]):
         game.offer_hand(seat, game.hands[seat], NOT_TO_PASS)
 
     def take(self, game: "Stampin", action: i64) -> None:
-        choose_to_pass(game, action)
+        game.answers[game.to_move] = action
+        game.reveals += 1  # a secret answer is final once sent
+        next_to_pass(game)
 
     def first(self, game: "Stampin") -> i64:
         return game.active
@@ -79,33 +88,23 @@ def trade_with(game: "Stampin", other: i64) -> None:
     if not game.hands[game.active] or not game.hands[other]:
         next_trade(game)
     elif game.can_keep(other):
-        game.to_move = other
-        game.step(keepers.REQUEST)
+        game.step(other, keepers.REQUEST)
     else:
         ask_slots(game)
 
 
 def ask_slots(game: "Stampin") -> None:
-    game.answers[game.active] = -1
-    game.answers[game.partner] = -1
-    game.to_move = game.active
-    game.step(SLOT)
+    game.clear_answers()
+    game.step(game.active, SLOT)
 
 
-def take_slot(game: "Stampin", slot: i64) -> None:
-    """P-32: both commit a slot of the other's hand, which is shuffled afresh; then both cards move at once."""
+def trade(game: "Stampin") -> None:
+    """P-32: both have committed a slot of the other's hand, which is shuffled afresh; both cards move at once."""
     seat = game.active
     other = game.partner
-    game.answers[game.to_move] = slot
-    game.reveals += 1  # a secret answer is final once sent
-    if game.answers[seat] < 0 or game.answers[other] < 0:
-        game.to_move = other if game.answers[other] < 0 else seat
-        game.pose(game.to_move, SLOT)
-        return
     taken = from_shuffled(game, game.hands[other], game.answers[seat])
     given = from_shuffled(game, game.hands[seat], game.answers[other])
-    game.answers[seat] = -1
-    game.answers[other] = -1
+    game.clear_answers()
     both = bit(seat) | bit(other)
     knowledge.moved_unseen(game, seat, both)
     knowledge.moved_unseen(game, other, both)
@@ -128,7 +127,6 @@ def from_shuffled(game: "Stampin", hand: i64, slot: i64) -> i64:
 def next_trade(game: "Stampin") -> None:
     """P-33: with everybody, clockwise from the left."""
     other = game.left_of(game.partner)
-    game.to_move = game.active
     if game.trading_all and other != game.active:
         trade_with(game, other)
     else:
@@ -141,32 +139,22 @@ def ask_before_pass(game: "Stampin") -> None:
     game.asking_round = True
     while game.partner != game.active:
         if game.can_keep(game.partner):
-            game.to_move = game.partner
-            game.step(keepers.REQUEST)
+            game.step(game.partner, keepers.REQUEST)
             return
         game.partner = game.left_of(game.partner)
     game.asking_round = False
-    for seat in range(game.players):
-        game.answers[seat] = -1
+    game.clear_answers()
     next_to_pass(game)
 
 
 def next_to_pass(game: "Stampin") -> None:
     seat = game.active
     for _i in range(game.players):
-        if game.answers[seat] < 0 and game.hands[seat]:
-            game.to_move = seat
-            game.step(PASS_CARD)
+        if PASS_CARD.waits_for(game, seat):
+            game.step(seat, PASS_CARD)
             return
         seat = game.left_of(seat)
-    game.to_move = game.active
     pass_on(game)
-
-
-def choose_to_pass(game: "Stampin", card: i64) -> None:
-    game.answers[game.to_move] = card
-    game.reveals += 1  # a secret answer is final once sent
-    next_to_pass(game)
 
 
 def pass_on(game: "Stampin") -> None:
@@ -192,6 +180,5 @@ def pass_on(game: "Stampin") -> None:
         if card >= 0 and settling.settle(game, seat, bit(card)):
             return
         seat = game.left_of(seat)
-    for seat in range(game.players):
-        game.answers[seat] = -1
+    game.clear_answers()
     turn.instruction_complete(game)

@@ -79,7 +79,10 @@ class Doubles(Question["Stampin"]):
         if action == t.DONE:
             end_after_doubles(game, t.STAYED)
         else:
-            pay_for_doubles(game)
+            game.cash[game.active] = game.cash[game.active] - t.DOUBLES_PRICE
+            if game.telling:
+                game.happen(e.DOUBLED, game.active, t.PAID_FOR_DOUBLES)
+            roll(game, True)
 
 
 TURN: Final[Turn] = Turn("turn", "P-12")
@@ -102,7 +105,6 @@ def begin_turn(game: "Stampin", seat: i64) -> None:
             settling.count_up(game)
             return
         game.active = seat
-        game.to_move = seat
         game.turn += 1
         game.die_a = 0
         game.die_b = 0
@@ -118,7 +120,7 @@ def begin_turn(game: "Stampin", seat: i64) -> None:
         if game.telling:
             game.happen(e.LOST_TURN, seat)
         seat = game.left_of(seat)
-    game.step(TURN)
+    game.step(game.active, TURN)
 
 
 def top_up(game: "Stampin") -> bool:
@@ -140,9 +142,8 @@ def close(game: "Stampin") -> None:
     """Step 4, the closing window. It is left out only if everybody can see that there is nothing to do in it."""
     demand = game.can_demand(game.active) and not game.setup.demand_at_start
     if demand or wild_unseen(game):
-        game.to_move = game.active
         game.closing = True
-        game.step(CLOSE)
+        game.step(game.active, CLOSE)
     else:
         end_turn(game)
 
@@ -165,11 +166,16 @@ def end_turn(game: "Stampin") -> None:
 
 def back_to_window(game: "Stampin") -> None:
     """Any number of things can be done in a window."""
-    game.to_move = game.active
     if game.closing:
         close(game)
     else:
-        game.step(TURN)
+        game.step(game.active, TURN)
+
+
+def go_on(game: "Stampin", seat: i64, gained: i64) -> None:
+    """An instruction or a purchase has brought a seat these cards, and is complete when they are settled (P-20)."""
+    if not settling.settle(game, seat, gained):
+        instruction_complete(game)
 
 
 def instruction_complete(game: "Stampin") -> None:
@@ -177,8 +183,7 @@ def instruction_complete(game: "Stampin") -> None:
     seat = game.active
     for _i in range(game.players):
         if size_of(game.hands[seat]) > t.HAND:
-            game.to_move = seat
-            game.step(buying.DISCARD)
+            game.step(seat, buying.DISCARD)
             return
         seat = game.left_of(seat)
     if not top_up(game):
@@ -206,18 +211,10 @@ def roll(game: "Stampin", opening: bool) -> None:
         if game.cash[game.active] < t.DOUBLES_PRICE:
             end_after_doubles(game, t.BROKE)
         else:
-            game.step(DOUBLES)
+            game.step(game.active, DOUBLES)
         return
     show(game, game.die_a + game.die_b)
     move(game, game.die_a + game.die_b)
-
-
-def pay_for_doubles(game: "Stampin") -> None:
-    """P-13: pay the Bank 5¢ and roll again."""
-    game.cash[game.active] = game.cash[game.active] - t.DOUBLES_PRICE
-    if game.telling:
-        game.happen(e.DOUBLED, game.active, t.PAID_FOR_DOUBLES)
-    roll(game, True)
 
 
 def end_after_doubles(game: "Stampin", why: i64) -> None:
@@ -228,18 +225,16 @@ def end_after_doubles(game: "Stampin", why: i64) -> None:
 
 
 def move(game: "Stampin", steps: i64) -> None:
-    """P-7: to the right; from the corner the entry space counts as step 1."""
+    """P-7: to the right; from the corner the entry space counts as step 1.
+
+    Seats in turn order sit South, West, North, East; two players South and North.
+    """
     seat = game.active
+    before = game.places[seat]
+    if before == 0:
+        before = game.setup.entries[seat * 2 if game.players == 2 else seat] - 1
     number: i64 = len(game.setup.kinds)
-    old = game.places[seat]
-    before: i64 = old - 1 if old else entry(game, seat) - 2
-    go_to(game, (before + steps) % number + 1, e.MOVED)
-
-
-def entry(game: "Stampin", seat: i64) -> i64:
-    """P-7: seats in turn order sit South, West, North, East; two players South and North."""
-    entries = game.setup.entries
-    return entries[seat * 2] if game.players == 2 else entries[seat]
+    go_to(game, (before - 1 + steps) % number + 1, e.MOVED)
 
 
 def go_to(game: "Stampin", space: i64, event: Event) -> None:
@@ -255,7 +250,7 @@ def go_to(game: "Stampin", space: i64, event: Event) -> None:
             duel(game, other)
         other = game.left_of(other)
     if game.can_keep(seat):
-        game.step(keepers.KEEPER)
+        game.step(game.active, keepers.KEEPER)
     else:
         spaces.follow_space(game)
 

@@ -24,19 +24,25 @@ NO_WILD_IN_SET: Final = Reason(N_("No Set of the category of {exchange} has a Wi
 
 def offer_to_put_down(game: "Stampin", seat: i64) -> None:
     """Offer the categories for which a Wild can be put down (P-29)."""
-    if game.hands[seat] & t.WILDS:
+    if game.hands[seat] & t.WILDS or game.wondering:
         for category in range(i64(t.CATEGORIES)):
-            if game.can_put_down(seat, category):
+            reason = why_not_put_down(game, seat, category)
+            if reason is None:
                 game.offer(t.PUT_DOWN + category)
             elif game.wondering:
-                if game.three(seat, category):
-                    game.rule_out(t.PUT_DOWN + category, TOO_MANY_WILDS)
-                elif game.setup.wild_in_three:
-                    game.rule_out(t.PUT_DOWN + category, TOO_FEW_ALIKE)
-                else:
-                    game.rule_out(t.PUT_DOWN + category, ONLY_AS_FOURTH)
-    elif game.wondering:
-        game.rule_out_rest(t.PUT_DOWN, t.CATEGORIES, NO_WILD)
+                game.rule_out(t.PUT_DOWN + category, reason)
+
+
+def why_not_put_down(game: "Stampin", seat: i64, category: i64) -> Reason | None:
+    """P-29: as the fourth card on a face-down three, or with two alike as a three; None: a Wild can be put down."""
+    if not game.hands[seat] & t.WILDS:
+        return NO_WILD
+    three = game.three(seat, category)
+    if three:
+        return None if size_of(three & t.WILDS) < game.setup.max_wilds else TOO_MANY_WILDS
+    if not game.setup.wild_in_three:
+        return ONLY_AS_FOURTH
+    return None if size_of(game.hands[seat] & t.cards_of(category)) >= 2 else TOO_FEW_ALIKE
 
 
 def offer_exchanges(game: "Stampin", seat: i64) -> None:
@@ -56,8 +62,7 @@ def put_down(game: "Stampin", category: i64) -> None:
     """P-29: put a Wild down, draw back to six, settle."""
     seat = game.active
     card = lowest(game.hands[seat] & t.WILDS)
-    place = seat * t.CATEGORIES + category
-    fourth = game.threes[place] != 0
+    fourth = game.three(seat, category) != 0
     if game.telling:
         game.happen(e.PUT_WILD, seat, 4 if fourth else 3, card)
     if fourth:
