@@ -2,6 +2,7 @@
 
 from philately import FastRng, HashRng
 from philately.games.cactus_town.rules import CactusTown, rounds, terms
+from philately.games.cactus_town.rules import events as rows
 from philately.games.cactus_town.rules.position import REASONS
 from tests.gauntlet.cactus_town import CACTUS_TOWN
 from tests.gauntlet.golden import STREAM
@@ -34,13 +35,13 @@ def happenings(state: CactusTown) -> set[str]:
     bumps = boarded = 0
     for event in state.story:
         code = event[0]
-        if code in (terms.STAMPEDED, terms.REVEALED):
+        if code in (rows.STAMPEDED.code, rows.REVEALED.code):
             bumps = 0
-        elif code == terms.BUMPED:
+        elif code == rows.BUMPED.code:
             bumps += 1
-        elif code == terms.BOARDED:
+        elif code == rows.BOARDED.code:
             boarded += 1
-        elif code == terms.DUELLED and len({terms.faction_of(figure) for figure in event[4::2]}) >= 3:
+        elif code == rows.DUELLED.code and len({terms.faction_of(figure) for figure in event[4::2]}) >= 3:
             found.add("three-way duel")
         elif code == FORCED:
             found.add("forced walk")

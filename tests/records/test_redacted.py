@@ -17,7 +17,7 @@ from philately.core.replay import replay
 from philately.core.secret import Secret
 from philately.core.state import Event
 from philately.games.cactus_town.rules import CactusTown
-from philately.games.cactus_town.rules.terms import DEBTS, TARGETS
+from philately.games.cactus_town.rules.events import DEBTS, TARGETS
 from philately.games.stampadia.rules import Stampadia
 from philately.games.stampadia.rules.events import EVENTS
 from philately.games.stampadia.text import noted as adventure_word
@@ -137,8 +137,8 @@ def dealt_anew(variant: Variant, story: Sequence[Event], state: State) -> list[E
     if isinstance(state, Stampin):
         return [(*event[:2], *bits_in(state.hands[event[1]])) if event[0] == IN_HAND.code else event for event in story]
     if isinstance(state, CactusTown):  # nothing is told of the town, and nothing is programmed yet
-        drawn_for = {TARGETS: int(state.targets), DEBTS: int(state.debts)}
-        return [(*event[:2], *bits_in(drawn_for[event[0]])) if event[0] in drawn_for else event for event in story]
+        drawn_for = {TARGETS.code: int(state.targets), DEBTS.code: int(state.debts)}
+        return [(*event[:3], *bits_in(drawn_for[event[0]])) if event[0] in drawn_for else event for event in story]
     assert isinstance(state, Stampede)
     drawn = -1
     for event in story:

@@ -40,6 +40,7 @@ from philately.games.cactus_town.buildings import (
 from philately.games.cactus_town.gangs import CARD_IDS, Faction, write_gangs
 from philately.games.cactus_town.notation import place_word
 from philately.games.cactus_town.rules import CactusTown, duels, effects, herd, rounds, terms
+from philately.games.cactus_town.rules import events as rows
 from philately.server.tables.live import Live
 from tests.server.conftest import Serve
 from tests.server.running import (
@@ -140,27 +141,27 @@ def names_of(state: CactusTown, buildings: Sequence[int]) -> set[str]:
 def houses_in(state: CactusTown, event: Event, seat: int) -> set[str]:
     """The buildings of an event that this seat has seen, by the rules (CT-147, CT-148)."""
     code, who, *rest = event
-    if code == terms.TAKEN_OUT:
+    if code == rows.TAKEN_OUT.code:
         return names_of(state, [number for number, group in enumerate(state.setup.groups) if group == rest[0]])
-    if code in (terms.TARGETS, terms.DEBTS):
+    if code in (rows.TARGETS.code, rows.DEBTS.code):
         return names_of(state, rest) if who == seat else set()
-    if code == terms.LOOKED:
+    if code == rows.LOOKED.code:
         return names_of(state, rest[1:]) if who == seat else set()
-    if code in (terms.TURNED_UP, terms.ROBBED):
+    if code in (rows.TURNED_UP.code, rows.ROBBED.code):
         return names_of(state, rest[1:])
-    if code == terms.STOLE:
+    if code == rows.STOLE.code:
         return names_of(state, [int(state.buildings[rest[1]])])
-    return names_of(state, rest) if code == terms.PAID else set()
+    return names_of(state, rest) if code == rows.PAID.code else set()
 
 
 def cards_in(event: Event, seat: int) -> set[str]:
     """The action cards of an event that this seat has seen."""
     code, who, *rest = event
-    if code in (terms.PROGRAMMED, terms.SWAPPED):
+    if code in (rows.PROGRAMMED.code, rows.SWAPPED.code):
         return {CARD_IDS[card] for card in rest} if who == seat else set()
-    if code == terms.REVEALED:
+    if code == rows.REVEALED.code:
         return {CARD_IDS[rest[0]]}
-    return {CARD_IDS[rest[1]]} if code == terms.SECOND_SHOT else set()
+    return {CARD_IDS[rest[1]]} if code == rows.SECOND_SHOT.code else set()
 
 
 class Eyes:
@@ -176,13 +177,13 @@ class Eyes:
     def watch(self, state: CactusTown) -> None:
         for event in state.story[self.told :]:
             self.houses |= houses_in(state, event, self.seat)
-            if event[0] == terms.ROUND:
+            if event[0] == rows.ROUND.code:
                 self.shown, self.shots = {}, {}
-            elif event[0] == terms.REVEALED:
+            elif event[0] == rows.REVEALED.code:
                 self.shown.setdefault(event[1], []).append(CARD_IDS[event[2]])
-            elif event[0] == terms.SECOND_SHOT:
+            elif event[0] == rows.SECOND_SHOT.code:
                 self.shots[event[1]] = CARD_IDS[event[3]]
-            elif event[0] == terms.SWAPPED:
+            elif event[0] == rows.SWAPPED.code:
                 self.shots.pop(event[1], None)
         self.told = len(state.story)
 
@@ -481,7 +482,7 @@ def play_searching(room: Room, seed: int, sockets: bool = False) -> dict[int, in
         if sockets:
             for person in room.people:
                 person.listen()
-        secret = is_secret or any(event[0] in (terms.LOOKED, terms.SWAPPED) for event in room.state.story[-6:])
+        secret = is_secret or any(event[0] in (rows.LOOKED.code, rows.SWAPPED.code) for event in room.state.story[-6:])
         looking = room.people if secret or made % 10 == 0 else [chance.choice(room.people)]
         for person in chance.sample(looking, len(looking)):
             person.look()
@@ -508,9 +509,9 @@ def test_nobody_is_sent_what_they_cannot_know(
 ) -> None:
     room = Room(serve(Script(seed=f"game {seed}").world(), poll=NEVER), players, **options)
     happened = play_searching(room, seed, sockets=players == 3)
-    assert happened[terms.PROGRAMMED] >= 2 * players and happened[terms.TURNED_UP] > 5
+    assert happened[rows.PROGRAMMED.code] >= 2 * players and happened[rows.TURNED_UP.code] > 5
     if "buildings" in options:
-        assert {terms.LOOKED, terms.SWAPPED} <= happened.keys()
+        assert {rows.LOOKED.code, rows.SWAPPED.code} <= happened.keys()
     whole = {person.get(person.client, f"{person.api}/record").content for person in room.people}
     assert len(whole) == 1  # now all is open, for everybody
     proves(whole.pop(), tmp_path)
@@ -784,7 +785,7 @@ def numbers_of(state: CactusTown) -> list[int]:
     numbers: list[int] = []
     removable = sorted(state.setup.removable)
     for event in state.story:
-        if event[0] == terms.TAKEN_OUT:
+        if event[0] == rows.TAKEN_OUT.code:
             numbers.append(removable.index(event[2]))
             removable.remove(event[2])
     town = [int(state.buildings[space]) for space in range(terms.GRID) if space != terms.OFFICE_SPACE]
@@ -881,7 +882,7 @@ def test_what_civic_shows_is_for_one(serve: Serve) -> None:
     space = next(word for word in map(GAME.word, room.state.legal_actions(seat)) if word != "done")
     before = [len(good(each.client.get(f"{each.api}/events"))["events"]) for each in room.people]
     room.act(seat, [space])
-    event = next(event for event in reversed(room.state.story) if event[0] == terms.LOOKED)
+    event = next(event for event in reversed(room.state.story) if event[0] == rows.LOOKED.code)
     assert place_word(event[2]) == space
     house = shelf.catalogue(room.state.setup.town).words[event[3]]
     for person, seen in zip(room.people, before, strict=True):

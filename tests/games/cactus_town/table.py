@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from philately.core.errors import IllegalAction
+from philately.core.event import Entry, Event
 from philately.core.rng import HashRng, Rng
 from philately.games.cactus_town import notation, options
 from philately.games.cactus_town.rules import CactusTown, dealing, rounds
+from philately.games.cactus_town.rules.events import EVENTS
 from philately.games.cactus_town.rules.setup import Setup
 from philately.games.cactus_town.rules.terms import ABSENT, GRID, OFFICE, OFFICE_SPACE, TOWN
 from philately.games.cactus_town.shelf import catalogue
@@ -373,9 +375,16 @@ def spent(state: CactusTown) -> bool:
     return not rng.steps
 
 
-def happened(state: CactusTown, code: int) -> list[tuple[int, ...]]:
-    """What the log says of this kind of event."""
-    return [tuple(event[1:]) for event in state.story if event[0] == code]
+def happened(state: CactusTown, event: Event) -> list[Entry]:
+    """What the record says of this kind of event."""
+    return [plain(entry)[1:] for entry in state.story if entry[0] == event.code]
+
+
+def plain(entry: Entry) -> Entry:
+    """An entry without the fields that stand in no record."""
+    event = EVENTS[entry[0]]
+    kept = [event.values(entry)[name] for name, field in event.fields.items() if field.recorded]
+    return (*entry[:2], *(value for values in kept for value in values))
 
 
 def won(state: CactusTown) -> str:

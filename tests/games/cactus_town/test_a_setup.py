@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from scipy.stats import chisquare  # type: ignore[import-untyped]
 
-from philately.games.cactus_town.rules.terms import TAKEN_OUT
+from philately.games.cactus_town.rules.events import TAKEN_OUT
 from philately.games.cactus_town.shelf import catalogue
 
 from .table import (

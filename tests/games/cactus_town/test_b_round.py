@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from philately.games.cactus_town.rules import CactusTown
-from philately.games.cactus_town.rules.terms import NOTHING, PROGRAMMED, REVEALED, ROUND
+from philately.games.cactus_town.rules.events import NOTHING, PROGRAMMED, REVEALED, ROUND
 
 from .table import (
     EVERY,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from philately.games.cactus_town.rules.terms import MOVED, NOTHING, SNEAK, TURNED_UP, WALK
+from philately.games.cactus_town.rules.events import MOVED, NOTHING, TURNED_UP
+from philately.games.cactus_town.rules.terms import SNEAK, WALK
 
 from .table import (
     FIGURES,

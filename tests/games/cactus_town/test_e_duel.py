@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from philately.games.cactus_town.rules import CactusTown
-from philately.games.cactus_town.rules.terms import BEAT, DUELLED, FLIPPED, NOT_PUSHED, PUSHED, SECOND_SHOT, STUNNED
+from philately.games.cactus_town.rules.events import BEAT, DUELLED, FLIPPED, NOT_PUSHED, PUSHED, SECOND_SHOT, STUNNED
 
 from .table import (
     FIGURES,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from philately.games.cactus_town.rules.terms import DROPPED, ESCAPED, JAILED, NOTHING, PAID, ROBBED, STOLE
+from philately.games.cactus_town.rules.events import DROPPED, ESCAPED, JAILED, NOTHING, PAID, ROBBED, STOLE
 
 from .table import (
     FIGURES,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from philately.games.cactus_town.rules import CactusTown
-from philately.games.cactus_town.rules.terms import ARMED, BUMPED, HEALED, LOOKED, RELOADED, RODE, SHIPPED, STAMPEDED
+from philately.games.cactus_town.rules.events import ARMED, BUMPED, HEALED, LOOKED, RELOADED, RODE, SHIPPED, STAMPEDED
 
 from .table import (
     FIGURES,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from philately.games.cactus_town.rules.terms import BUMPED, GATHERED, NOTHING, STRAYED
+from philately.games.cactus_town.rules.events import BUMPED, GATHERED, NOTHING, STRAYED
 
 from .table import (
     answers,

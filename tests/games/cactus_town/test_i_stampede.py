@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from philately.games.cactus_town.rules import CactusTown
-from philately.games.cactus_town.rules.terms import BUMPED, CHARGED, DODGED, HELD, THROWN
+from philately.games.cactus_town.rules.events import BUMPED, CHARGED, DODGED, HELD, THROWN
 
 from .table import (
     FIGURES,

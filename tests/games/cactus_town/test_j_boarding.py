@@ -2,7 +2,7 @@
 
 import pytest
 
-from philately.games.cactus_town.rules.terms import BOARDED
+from philately.games.cactus_town.rules.events import BOARDED
 
 from .table import FIGURES, answers, asked, happened, movers, moves, now, place, play, town, where, won
 

@@ -10,8 +10,8 @@ from mypy_extensions import u8
 from philately.core.rng import FastRng, HashRng
 from philately.games.cactus_town import notation
 from philately.games.cactus_town.rules import CactusTown
+from philately.games.cactus_town.rules.events import BUMPED, REVEALED, STAMPEDED
 from philately.games.cactus_town.rules.knowledge import OBSERVED
-from philately.games.cactus_town.rules.terms import BUMPED, REVEALED, STAMPEDED
 
 from .table import (
     EVERY,
@@ -116,10 +116,10 @@ def check_bumps(state: CactusTown) -> None:
     tries: Counter[tuple[int, int]] = Counter()
     rounds: Counter[int] = Counter()
     for event in state.story:
-        if event[0] in (STAMPEDED, REVEALED):
+        if event[0] in (STAMPEDED.code, REVEALED.code):
             tries.clear()
             rounds.clear()
-        elif event[0] == BUMPED:
+        elif event[0] == BUMPED.code:
             animal, targets = event[2], event[4::2]
             assert targets
             rounds[animal] += 1
@@ -180,7 +180,7 @@ def test_every_position_of_games_by_lot(factions: str) -> None:
             check_stunned(state)
             if state.round != round_number:
                 if round_number:  # I-9
-                    seats = Counter(event[1] for event in state.story if event[0] == REVEALED)
+                    seats = Counter(event[1] for event in state.story if event[0] == REVEALED.code)
                     assert seats == Counter(dict.fromkeys(range(len(factions)), 3 * round_number))
                 round_number = state.round
         check_bumps(state)

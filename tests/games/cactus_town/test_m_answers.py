@@ -9,14 +9,16 @@ from collections.abc import Iterable
 
 import pytest
 
+from philately.core.event import Entry, Event
 from philately.core.rng import HashRng
 from philately.games.cactus_town import notation
 from philately.games.cactus_town.rules import CactusTown
-from philately.games.cactus_town.rules.terms import (
+from philately.games.cactus_town.rules.events import (
     BOARDED,
     BUMPED,
     DUELLED,
     ESCAPED,
+    EVENTS,
     GATHERED,
     MOVED,
     PICKED_UP,
@@ -74,7 +76,7 @@ class Table:
         self.side = self.seen["players"][self.seen["seat"]]
         self.active = letter(state, state.active)
         self.order = factions_of(state)
-        start = max((i for i, event in enumerate(state.story) if event[0] == REVEALED), default=0)
+        start = max((i for i, event in enumerate(state.story) if event[0] == REVEALED.code), default=0)
         self.events = [tuple(event) for event in state.story[start:]]
 
     # ---- the rules ---------------------------------------------------------------------------------------------------
@@ -137,13 +139,13 @@ class Table:
         needed = 2 if self.options["escape_from"] == "corner" else 1
         return figure[0] == "o" and self.loot[figure] > 0 and edges >= needed
 
-    def figures_of(self, *codes: int) -> set[str]:
+    def figures_of(self, *kinds: Event) -> set[str]:
         """Whom such events of this card were about."""
-        return {FIGURES[event[2]] for event in self.events if event[0] in codes}
+        return {FIGURES[event[2]] for event in self.events if EVENTS[event[0]] in kinds}
 
-    def after(self, *codes: int) -> list[tuple[int, ...]]:
+    def after(self, kind: Event) -> list[Entry]:
         """What has happened since the last such event, that one included."""
-        start = max((i for i, event in enumerate(self.events) if event[0] in codes), default=0)
+        start = max((i for i, event in enumerate(self.events) if event[0] == kind.code), default=0)
         return self.events[start:]
 
     # ---- the questions -----------------------------------------------------------------------------------------------
@@ -190,7 +192,7 @@ class Table:
 
     def duel_at(self) -> Iterable[str]:
         """CT-56: the buildings are those of the moment in which the action was chosen."""
-        fought = {PLACES[event[2]] for event in self.events if event[0] == DUELLED}
+        fought = {PLACES[event[2]] for event in self.events if event[0] == DUELLED.code}
         if not fought:
             self.duels.clear()
             self.duels.update(SPACES)
@@ -214,14 +216,14 @@ class Table:
         extra = {FIGURES[figure]: int(bed and FIGURES[figure] != first) for figure in events[0][4::2]}
         found = {FIGURES[a]: b + extra[FIGURES[a]] for a, b in zip(events[0][4::2], events[0][5::2], strict=True)}
         for event in events:
-            if event[0] == SECOND_SHOT:
+            if event[0] == SECOND_SHOT.code:
                 figure, card = FIGURES[event[2]], event[3]
                 worth = int(VALUES[card])
                 if self.options["second_shot_mode"] == "replace":
                     found[figure] = worth + 2 + extra[figure]
                 else:
                     found[figure] += worth
-            elif event[0] == USED_AMMO:
+            elif event[0] == USED_AMMO.code:
                 found[FIGURES[event[2]]] += 2
         return first, found
 
@@ -236,7 +238,7 @@ class Table:
     def waiting(self) -> list[str]:
         """The defenders that are beaten and haven't suffered yet."""
         first, found = self.totals()
-        done = {FIGURES[event[2]] for event in self.after(DUELLED) if event[0] in (PUSHED, STUNNED)}
+        done = {FIGURES[event[2]] for event in self.after(DUELLED) if event[0] in (PUSHED.code, STUNNED.code)}
         return [one for one in found if one != first and found[one] <= found[first] and one not in done]
 
     def beaten(self) -> Iterable[str]:
@@ -303,7 +305,7 @@ class Table:
         return [begin for begin in lengths if lengths[begin] == min(lengths.values())]
 
     def gather(self) -> Iterable[str]:
-        gone = [FIGURES[event[2]] for event in self.events if event[0] == GATHERED]
+        gone = [FIGURES[event[2]] for event in self.events if event[0] == GATHERED.code]
         under_way = self.seen["mover"]
         for cow in ("cow1", "cow2"):
             astray = self.at[cow][0] != "w" and steps(self.at[cow], self.at["bull"]) > 2
@@ -319,13 +321,13 @@ class Table:
 
     def bump(self) -> Iterable[str]:
         """CT-125, CT-127: those that haven't had their turn, whether they have a target or not."""
-        done = {FIGURES[event[2]] for event in self.after(STAMPEDED) if event[0] == BUMPED}
+        done = {FIGURES[event[2]] for event in self.after(STAMPEDED) if event[0] == BUMPED.code}
         since = self.said[len(self.said) - self.said[::-1].index("stampeded") :] if "stampeded" in self.said else []
         return [one for one in ANIMALS if self.at[one] in SPACES and one not in done and one not in since]
 
     def hit(self) -> Iterable[str]:
         throw = self.after(BUMPED)
-        done = {FIGURES[event[2]] for event in throw if event[0] == THROWN}
+        done = {FIGURES[event[2]] for event in throw if event[0] == THROWN.code}
         for number, die in zip(throw[0][4::2], throw[0][5::2], strict=True):
             figure = FIGURES[number]
             if die <= throw[0][3] and figure not in done:
@@ -335,7 +337,7 @@ class Table:
     def dodge(self) -> Iterable[str]:
         number = self.after(BUMPED)[0][2]
         animal = FIGURES[number]
-        bumps = [event for event in self.after(STAMPEDED) if event[0] == BUMPED and event[2] == number]
+        bumps = [event for event in self.after(STAMPEDED) if event[0] == BUMPED.code and event[2] == number]
         tried = {FIGURES[one] for event in bumps for one in event[4::2]}
         free = [to for to in neighbours(self.at[animal], "rld") if not self.blocked(animal, to)]
         fresh = [to for to in free if set(self.opponents(to, "c")) - tried]
@@ -433,5 +435,5 @@ def test_answers_are_those_of_the_rules(factions: str, programming: str) -> None
             word, told = choose(legal, rng), len(state.story)
             said.append(word)
             state.apply(state.to_move, notation.action(word))
-            if any(event[0] == STAMPEDED for event in state.story[told:]):
+            if any(event[0] == STAMPEDED.code for event in state.story[told:]):
                 said.append("stampeded")

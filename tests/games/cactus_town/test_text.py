@@ -14,22 +14,25 @@ from rich.console import Console
 from philately.core.errors import BadRecord, NotYourTurn
 from philately.core.language import use
 from philately.core.match import Match
+from philately.core.options import Value
 from philately.core.record import Deal, Header, Record, read_record
 from philately.core.replay import replay
 from philately.core.rng import FastRng
 from philately.core.secret import Secret
 from philately.core.state import Event
-from philately.games.cactus_town import GAME, buildings, gangs, numbered, options, shelf, story, text, words
+from philately.games.cactus_town import GAME, buildings, gangs, numbered, options, shelf, text, words
 from philately.games.cactus_town.buildings import Building, Buildings
-from philately.games.cactus_town.events import NAMES, tell
 from philately.games.cactus_town.gangs import CARD_IDS
 from philately.games.cactus_town.rules import CactusTown, terms
+from philately.games.cactus_town.rules import events as rows
 from philately.games.cactus_town.rules.questions import QUESTIONS
 from philately.games.cactus_town.screen import Tabletop, draw
 
 from . import table as tables
 
+NAMES = {event.code: event.name for event in rows.EVENTS}
 PEOPLE = ["Ana", "Ben", "Cleo", "Dan", "Eve"]
+CHOSEN = GAME.check_options({"factions": "osbdc", "cards": "first"}, 5)
 CITED = re.compile(r"CT-\d+")
 # Factions and modes that bring all there is to ask and to tell.
 GAMES = (
@@ -47,62 +50,62 @@ GAMES = (
     ("osbd", "basic", "simple"),
 )
 MOST = 900  # answers in a game
-SILENT = {terms.BOX}
-HIDDEN = {terms.TARGETS, terms.DEBTS, terms.PROGRAMMED, terms.SWAPPED, terms.LOOKED}
+SILENT = {rows.BOX.code}
+HIDDEN = {rows.TARGETS.code, rows.DEBTS.code, rows.PROGRAMMED.code, rows.SWAPPED.code, rows.LOOKED.code}
 # One of each, from a table of all five factions.
 SAMPLES: dict[int, Event] = {
-    terms.BOX: (terms.BOX, 0),
-    terms.TAKEN_OUT: (terms.TAKEN_OUT, 0, 1),
-    terms.TARGETS: (terms.TARGETS, 0, 4, 6, 8),
-    terms.DEBTS: (terms.DEBTS, 3, 5, 7, 9),
-    terms.CORNER_FREE: (terms.CORNER_FREE, 0, 4),
-    terms.STARTED: (terms.STARTED, 3, 14),
-    terms.ROUND: (terms.ROUND, 1, 3),
-    terms.PROGRAMMED: (terms.PROGRAMMED, 1, 4, 5, 6, 7),
-    terms.REVEALED: (terms.REVEALED, 0, 1),
-    terms.CHOSE: (terms.CHOSE, 0, terms.ROB),
-    terms.MOVED: (terms.MOVED, 0, 0, 0, 1, terms.WALK),
-    terms.TURNED_UP: (terms.TURNED_UP, 0, 1, 4),
-    terms.ESCAPED: (terms.ESCAPED, 0, 0, 4, 1),
-    terms.BOARDED: (terms.BOARDED, 4, 10, 21, 28),
-    terms.DUELLED: (terms.DUELLED, 1, 12, 3, 1, 4, 3, 5, 10, 6),
-    terms.SECOND_SHOT: (terms.SECOND_SHOT, 0, 1, 1, 3),
-    terms.IDLE: (terms.IDLE, 0, 9),
-    terms.SHELTERED: (terms.SHELTERED, 0, 3, 1),
-    terms.USED_AMMO: (terms.USED_AMMO, 0, 1, 2),
-    terms.BEAT: (terms.BEAT, 1, 3, 1, 5, 4),
-    terms.PUSHED: (terms.PUSHED, 1, 1, 12, 24),
-    terms.STUNNED: (terms.STUNNED, 1, 1),
-    terms.NOT_PUSHED: (terms.NOT_PUSHED, 1, 1),
-    terms.FLIPPED: (terms.FLIPPED, 3, 2),
-    terms.ROBBED: (terms.ROBBED, 0, 2, 4),
-    terms.PICKED_UP: (terms.PICKED_UP, 0, 2, 7),
-    terms.JAILED: (terms.JAILED, 1, 0, 12),
-    terms.CAPTURED: (terms.CAPTURED, 2, 0, 12),
-    terms.DROPPED: (terms.DROPPED, 1, 12, 1),
-    terms.STOLE: (terms.STOLE, 2, 6, 0, 1),
-    terms.PAID: (terms.PAID, 3, 5),
-    terms.STRAYED: (terms.STRAYED, 4, terms.SNEAK_ONE_COW),
-    terms.GATHERED: (terms.GATHERED, 4, 10, 0, 1),
-    terms.CHARGED: (terms.CHARGED, 4, 9, 11, 12),
-    terms.BUMPED: (terms.BUMPED, 4, 9, 3, 0, 2, 3, 5),
-    terms.THROWN: (terms.THROWN, 4, 0, 12, 17),
-    terms.HELD: (terms.HELD, 4, 0),
-    terms.DODGED: (terms.DODGED, 4, 9, 12, 7),
-    terms.STAMPEDED: (terms.STAMPEDED, 4, 0),
-    terms.RODE: (terms.RODE, 0, 0, 1, 2),
-    terms.PATROLLED: (terms.PATROLLED, 1, 3, 12, 13),
-    terms.TREATED: (terms.TREATED, 0, 3, 12, 13),
-    terms.HEALED: (terms.HEALED, 0, 2),
-    terms.RELOADED: (terms.RELOADED, 0),
-    terms.SWAPPED: (terms.SWAPPED, 1, 5, 7),
-    terms.ARMED: (terms.ARMED, 0),
-    terms.LOOKED: (terms.LOOKED, 1, 7, 6),
-    terms.SHIPPED: (terms.SHIPPED, 0, 0, 1, 2),
-    terms.NOTHING: (terms.NOTHING, 0, terms.DUEL),
-    terms.CLEANED: (terms.CLEANED, 0, 0, 2),
-    terms.WON: (terms.WON, 0, terms.GOAL),
-    terms.DRAWN: (terms.DRAWN, 0, terms.NO_HOPE),
+    rows.BOX.code: (rows.BOX.code, 0, 0, 0),
+    rows.TAKEN_OUT.code: (rows.TAKEN_OUT.code, 0, 1, 4, 5),
+    rows.TARGETS.code: (rows.TARGETS.code, 0, 3, 4, 6, 8),
+    rows.DEBTS.code: (rows.DEBTS.code, 3, 3, 5, 7, 9),
+    rows.CORNER_FREE.code: (rows.CORNER_FREE.code, 0, 4),
+    rows.STARTED.code: (rows.STARTED.code, 3, 14),
+    rows.ROUND.code: (rows.ROUND.code, 1, 3),
+    rows.PROGRAMMED.code: (rows.PROGRAMMED.code, 1, 4, 5, 6, 7),
+    rows.REVEALED.code: (rows.REVEALED.code, 0, 1),
+    rows.CHOSE.code: (rows.CHOSE.code, 0, terms.ROB),
+    rows.MOVED.code: (rows.MOVED.code, 0, 0, 0, 1, terms.WALK),
+    rows.TURNED_UP.code: (rows.TURNED_UP.code, 0, 1, 4),
+    rows.ESCAPED.code: (rows.ESCAPED.code, 0, 0, 4, 1),
+    rows.BOARDED.code: (rows.BOARDED.code, 4, 10, 21, 28),
+    rows.DUELLED.code: (rows.DUELLED.code, 1, 12, 3, 1, 4, 3, 5, 10, 6),
+    rows.SECOND_SHOT.code: (rows.SECOND_SHOT.code, 0, 1, 1, 3, 5),
+    rows.IDLE.code: (rows.IDLE.code, 0, 9),
+    rows.SHELTERED.code: (rows.SHELTERED.code, 0, 3, 1),
+    rows.USED_AMMO.code: (rows.USED_AMMO.code, 0, 1, 2),
+    rows.BEAT.code: (rows.BEAT.code, 1, 3, 1, 5, 4),
+    rows.PUSHED.code: (rows.PUSHED.code, 1, 1, 12, 24),
+    rows.STUNNED.code: (rows.STUNNED.code, 1, 1),
+    rows.NOT_PUSHED.code: (rows.NOT_PUSHED.code, 1, 1),
+    rows.FLIPPED.code: (rows.FLIPPED.code, 3, 2),
+    rows.ROBBED.code: (rows.ROBBED.code, 0, 2, 4, 4),
+    rows.PICKED_UP.code: (rows.PICKED_UP.code, 0, 2, 7),
+    rows.JAILED.code: (rows.JAILED.code, 1, 0, 12),
+    rows.CAPTURED.code: (rows.CAPTURED.code, 2, 0, 12),
+    rows.DROPPED.code: (rows.DROPPED.code, 1, 12, 1),
+    rows.STOLE.code: (rows.STOLE.code, 2, 6, 0, 1, 0),
+    rows.PAID.code: (rows.PAID.code, 3, 5, 5),
+    rows.STRAYED.code: (rows.STRAYED.code, 4, terms.SNEAK_ONE_COW),
+    rows.GATHERED.code: (rows.GATHERED.code, 4, 10, 0, 1),
+    rows.CHARGED.code: (rows.CHARGED.code, 4, 9, 11, 12),
+    rows.BUMPED.code: (rows.BUMPED.code, 4, 9, 3, 0, 2, 3, 5),
+    rows.THROWN.code: (rows.THROWN.code, 4, 0, 12, 17),
+    rows.HELD.code: (rows.HELD.code, 4, 0),
+    rows.DODGED.code: (rows.DODGED.code, 4, 9, 12, 7),
+    rows.STAMPEDED.code: (rows.STAMPEDED.code, 4, 0),
+    rows.RODE.code: (rows.RODE.code, 0, 0, 1, 2),
+    rows.PATROLLED.code: (rows.PATROLLED.code, 1, 3, 12, 13),
+    rows.TREATED.code: (rows.TREATED.code, 0, 3, 12, 13),
+    rows.HEALED.code: (rows.HEALED.code, 0, 2),
+    rows.RELOADED.code: (rows.RELOADED.code, 0),
+    rows.SWAPPED.code: (rows.SWAPPED.code, 1, 5, 7),
+    rows.ARMED.code: (rows.ARMED.code, 0),
+    rows.LOOKED.code: (rows.LOOKED.code, 1, 7, 6),
+    rows.SHIPPED.code: (rows.SHIPPED.code, 0, 0, 1, 2),
+    rows.NOTHING.code: (rows.NOTHING.code, 0, terms.DUEL),
+    rows.CLEANED.code: (rows.CLEANED.code, 0, 0, 2),
+    rows.WON.code: (rows.WON.code, 0, terms.GOAL, terms.OUTLAWS),
+    rows.DRAWN.code: (rows.DRAWN.code, 0, terms.NO_HOPE),
 }
 
 
@@ -145,21 +148,13 @@ def other_cards() -> str:
     return shelf.GANGS.lay(replace(ours, name="Other cards", factions=factions))
 
 
+def chosen_for(factions: str = "osbdc", **chosen: object) -> dict[str, Value]:
+    return GAME.check_options({"factions": factions, "cards": "first", **chosen}, len(factions))
+
+
 def a_state(factions: str = "osbdc", **chosen: object) -> CactusTown:
-    players = len(factions)
-    state = GAME.create(players, GAME.check_options({"factions": factions, "cards": "first", **chosen}, players))
+    state = GAME.create(len(factions), chosen_for(factions, **chosen))
     assert isinstance(state, CactusTown)
-    return state
-
-
-def dealt(factions: str = "osbdc", **chosen: object) -> CactusTown:
-    """A table where building 0 is in a1, 1 in b1 and so on, past the Office."""
-    state = a_state(factions, **chosen)
-    state.telling = True
-    GAME.start(state, FastRng(1))
-    for space in range(terms.GRID):
-        if space != terms.OFFICE_SPACE:
-            state.buildings[space] = space - (space > terms.OFFICE_SPACE)
     return state
 
 
@@ -235,20 +230,20 @@ class TestGamesByChance:
         asked: set[int] = set()
         town = plain_town()
         for number, (factions, mode, programming) in enumerate(GAMES):
-            state = a_state(
-                factions,
-                town=town,
-                buildings=mode,
-                programming=programming,
-                second_shot_mode=("add", "replace")[number % 2],
-                escape_from=("edge", "corner")[number // 2 % 2],
-                round_cap=(25, 4, 10)[number % 3],
-            )
+            chosen = {
+                "town": town,
+                "buildings": mode,
+                "programming": programming,
+                "second_shot_mode": ("add", "replace")[number % 2],
+                "escape_from": ("edge", "corner")[number // 2 % 2],
+                "round_cap": (25, 4, 10)[number % 3],
+            }
+            state = a_state(factions, **chosen)
             heard = 0
             for answer, _pause in enumerate(play(state, number)):
                 for event in state.story[heard:]:
                     found.add(event[0])
-                    self.hear(state, event)
+                    self.hear(state, chosen_for(factions, **chosen), event)
                 heard = len(state.story)
                 for seat in state.pending():
                     asked.add(state.question_number(seat))
@@ -258,30 +253,31 @@ class TestGamesByChance:
                         self.look(state, seat)
         assert asked >= set(range(len(QUESTIONS) - 1)) - {11, 20}  # prisoner, heal
         seldom = {
-            terms.CAPTURED,
-            terms.HELD,
-            terms.HEALED,
-            terms.RELOADED,
-            terms.BOARDED,
-            terms.NOT_PUSHED,
-            terms.PICKED_UP,
-            terms.DRAWN,
+            rows.CAPTURED.code,
+            rows.HELD.code,
+            rows.HEALED.code,
+            rows.RELOADED.code,
+            rows.BOARDED.code,
+            rows.NOT_PUSHED.code,
+            rows.PICKED_UP.code,
+            rows.DRAWN.code,
         }
         assert found >= set(NAMES) - seldom
 
-    def hear(self, state: CactusTown, event: Event) -> None:
+    def hear(self, state: CactusTown, chosen: Mapping[str, Value], event: Event) -> None:
         """An event, as every seat and a spectator hear of it."""
-        shown = {CARD_IDS[event[2]]} if event[0] == terms.REVEALED else set()
-        shown |= {CARD_IDS[event[3]]} if event[0] == terms.SECOND_SHOT else set()
+        shown = {CARD_IDS[event[2]]} if event[0] == rows.REVEALED.code else set()
+        shown |= {CARD_IDS[event[3]]} if event[0] == rows.SECOND_SHOT.code else set()
         for seat in range(-1, state.players):
-            said = story.sentence(state, event, seat, PEOPLE)
+            said = GAME.narrate(chosen, event, seat, PEOPLE)
+            assert "{" not in GAME.narrate(chosen, event, seat, PEOPLE, you=True)
             assert bool(said) != is_silent(event)
             assert "{" not in said
             assert not said or (said.endswith((".", "!")) and said[0] == said[0].upper())
             assert buildings_said(state, said) <= buildings_known(state, seat), said
             hidden = event[0] in HIDDEN and seat != event[1]
             assert cards_said(said) <= (shown if hidden or seat != event[1] else set(CARD_IDS)), said
-        told = tell(state, event)
+        told = GAME.note(chosen, event)
         assert told[:2] == [NAMES[event[0]], event[1]]
         assert all(isinstance(field, (str, int, Secret)) for field in told)
 
@@ -314,7 +310,7 @@ class TestGamesByChance:
         assert all(any(group.values()) for group in counted.values())  # what didn't come up isn't listed
         assert all(type(value) is int and value >= 0 for group in counted.values() for value in group.values())
         assert counted["rounds"]["rounds"] == state.round
-        assert sum(counted["actions"].values()) == sum(event[0] == terms.CHOSE for event in state.story)
+        assert sum(counted["actions"].values()) == sum(event[0] == rows.CHOSE.code for event in state.story)
         assert counted["duels"]["defenders beaten"] <= counted["duels"]["defenders"]
         goals = counted.get("goals", {})
         assert goals.get("arrests", 0) == state.number_at(terms.JAIL)
@@ -325,7 +321,7 @@ class TestGamesByChance:
 
 def is_silent(event: Event) -> bool:
     """Nothing is said of it; of the end of a round, when nobody stands up."""
-    return event[0] in SILENT or event == (terms.CLEANED, event[1])
+    return event[0] in SILENT or event == (rows.CLEANED.code, event[1])
 
 
 class TestTables:
@@ -396,12 +392,11 @@ class TestAllIsTranslated:
                         assert choice["label"].startswith("⟦")
 
     def test_sentences(self) -> None:
-        state = dealt()
         with use("xx"):
             for event in SAMPLES.values():
-                for seat in range(-1, 5):
-                    said = story.sentence(state, event, seat, PEOPLE)
-                    assert not said or (said.startswith("⟦") and said.endswith("⟧"))
+                for seat, you in itertools.product(range(-1, 5), (False, True)):
+                    told = GAME.narrate(CHOSEN, event, seat, PEOPLE, you=you)
+                    assert not told or (told.startswith("⟦") and told.endswith("⟧"))
 
     def test_rules(self) -> None:
         with use("xx"):
@@ -411,8 +406,8 @@ class TestAllIsTranslated:
 # ---- single sentences ------------------------------------------------------------------------------------------------
 
 
-def said(event: Event, seat: int = -1, **chosen: object) -> str:
-    return story.sentence(dealt(**chosen), event, seat, PEOPLE)  # type: ignore[arg-type]
+def said(event: Event, seat: int = -1, **chosen: str) -> str:
+    return GAME.narrate({**CHOSEN, **chosen}, event, seat, PEOPLE)
 
 
 class TestSentences:
@@ -421,19 +416,32 @@ class TestSentences:
 
     @pytest.mark.parametrize("event", SAMPLES.values(), ids=[NAMES[code] for code in SAMPLES])
     def test_each_event_is_told(self, event: Event) -> None:
-        state = dealt()
         for seat in range(-1, 5):
-            assert bool(story.sentence(state, event, seat, PEOPLE)) != is_silent(event)
-        name, seat_told, *_details = tell(state, event)
+            assert bool(GAME.narrate(CHOSEN, event, seat, PEOPLE)) != is_silent(event)
+        name, seat_told, *_details = GAME.note(CHOSEN, event)
         assert (name, seat_told) == (NAMES[event[0]], event[1])
 
     @pytest.mark.parametrize("event", SAMPLES.values(), ids=[NAMES[code] for code in SAMPLES])
     def test_only_what_is_hidden_is_secret_in_records(self, event: Event) -> None:
         """And what only one seat hears stands in the record for that seat alone."""
-        told = tell(dealt(), event)
+        told = GAME.note(CHOSEN, event)
         secrets = [field for field in told if isinstance(field, Secret)]
         assert bool(secrets) == (event[0] in HIDDEN)
         assert all(field.to == [event[1]] and field.value for field in secrets)
+
+    def test_everybody_is_told_as_you_what_they_did(self) -> None:
+        """All but what is told of figures, of buildings or of nobody."""
+        for event in rows.EVENTS:
+            entry = SAMPLES[event.code]
+            told = GAME.narrate(CHOSEN, entry, entry[1], PEOPLE)
+            as_you = GAME.narrate(CHOSEN, entry, entry[1], PEOPLE, you=True)
+            name = re.compile(rf"\b{PEOPLE[entry[1]]}\b")
+            assert not name.search(as_you)
+            assert (as_you != told) == bool(name.search(told)) == bool(re.search(r"\b[Yy]our?\b", as_you))
+        for seat, entry in itertools.product(range(-1, 5), SAMPLES.values()):
+            if entry[1] != seat:
+                told = GAME.narrate(CHOSEN, entry, seat, PEOPLE)
+                assert GAME.narrate(CHOSEN, entry, seat, PEOPLE, you=True) == told
 
     @pytest.mark.parametrize("code", sorted(HIDDEN), ids=[NAMES[code] for code in sorted(HIDDEN)])
     def test_others_hear_less(self, code: int) -> None:
@@ -446,46 +454,46 @@ class TestSentences:
     @pytest.mark.parametrize(
         ("code", "seat", "told"),
         [
-            (terms.TAKEN_OUT, -1, "Not in this town: Bank and Assay Office (Money)."),
-            (terms.TARGETS, 0, "Ana draws secret targets: Bank, Saloon and Hotel."),
-            (terms.TARGETS, 1, "Ana draws 3 secret targets."),
-            (terms.DEBTS, 3, "Dan draws secret debts: Assay Office, Distillery and Boarding House."),
-            (terms.DEBTS, -1, "Dan draws 3 secret debts."),
-            (terms.PROGRAMMED, 1, "Ben has programmed S1, S2, S3; the second shot is S4."),
-            (terms.PROGRAMMED, 0, "Ben has programmed."),
-            (terms.SWAPPED, 1, "Ben exchanges the second shot: S2 now, and S4 is programmed in its place."),
-            (terms.SWAPPED, 0, "Ben exchanges the second shot with a programmed card."),
-            (terms.LOOKED, 1, "Ben looks at c2 in secret: Saloon."),
-            (terms.LOOKED, 0, "Ben looks at c2 in secret."),
-            (terms.REVEALED, -1, "Ana turns up O2: Walk or Rob (value 3)."),
-            (terms.MOVED, -1, "Outlaw 1 walks from a1 to b1."),
-            (terms.TURNED_UP, -1, "Bank is turned up in b1."),
-            (terms.ESCAPED, -1, "Outlaw 1 escapes from e1 into the desert with 1 loot."),
-            (terms.BOARDED, -1, "Cow 1 boards wagon w2."),
+            (rows.TAKEN_OUT.code, -1, "Not in this town: Bank and Assay Office (Money)."),
+            (rows.TARGETS.code, 0, "Ana draws secret targets: Bank, Saloon and Hotel."),
+            (rows.TARGETS.code, 1, "Ana draws 3 secret targets."),
+            (rows.DEBTS.code, 3, "Dan draws secret debts: Assay Office, Distillery and Boarding House."),
+            (rows.DEBTS.code, -1, "Dan draws 3 secret debts."),
+            (rows.PROGRAMMED.code, 1, "Ben has programmed S1, S2, S3; the second shot is S4."),
+            (rows.PROGRAMMED.code, 0, "Ben has programmed."),
+            (rows.SWAPPED.code, 1, "Ben exchanges the second shot: S2 now, and S4 is programmed in its place."),
+            (rows.SWAPPED.code, 0, "Ben exchanges the second shot with a programmed card."),
+            (rows.LOOKED.code, 1, "Ben looks at c2 in secret: Saloon."),
+            (rows.LOOKED.code, 0, "Ben looks at c2 in secret."),
+            (rows.REVEALED.code, -1, "Ana turns up O2: Walk or Rob (value 3)."),
+            (rows.MOVED.code, -1, "Outlaw 1 walks from a1 to b1."),
+            (rows.TURNED_UP.code, -1, "Bank is turned up in b1."),
+            (rows.ESCAPED.code, -1, "Outlaw 1 escapes from e1 into the desert with 1 loot."),
+            (rows.BOARDED.code, -1, "Cow 1 boards wagon w2."),
             (
-                terms.DUELLED,
+                rows.DUELLED.code,
                 -1,
                 "Duel in c3, the Sheriff attacks: Outlaw 2 rolls 4, the Sheriff rolls 5 and Cow 1 rolls 6.",
             ),
-            (terms.SECOND_SHOT, -1, "Ana shows the second shot, O2, for Outlaw 2: 3 more."),
-            (terms.BEAT, -1, "The Sheriff beats Outlaw 2, 5 to 4."),
-            (terms.PUSHED, -1, "Ben pushes Outlaw 2 from c3 to e5."),
-            (terms.STUNNED, -1, "Ben stuns Outlaw 2."),
-            (terms.ROBBED, -1, "Outlaw 3 robs the Bank in e1 and takes a loot."),
-            (terms.JAILED, -1, "Ben arrests Outlaw 1 in c3."),
-            (terms.CAPTURED, -1, "Cleo takes Outlaw 1 prisoner in c3."),
-            (terms.STOLE, -1, "Hunter 1 steals the horse of the Livery Stable in a1: 1 so far."),
-            (terms.PAID, -1, "Dan pays a debt: Assay Office in a2."),
+            (rows.SECOND_SHOT.code, -1, "Ana shows the second shot, O2, for Outlaw 2: 3 more."),
+            (rows.BEAT.code, -1, "The Sheriff beats Outlaw 2, 5 to 4."),
+            (rows.PUSHED.code, -1, "Ben pushes Outlaw 2 from c3 to e5."),
+            (rows.STUNNED.code, -1, "Ben stuns Outlaw 2."),
+            (rows.ROBBED.code, -1, "Outlaw 3 robs the Bank in e1 and takes a loot."),
+            (rows.JAILED.code, -1, "Ben arrests Outlaw 1 in c3."),
+            (rows.CAPTURED.code, -1, "Cleo takes Outlaw 1 prisoner in c3."),
+            (rows.STOLE.code, -1, "Hunter 1 steals the horse of the Livery Stable in a1: 1 so far."),
+            (rows.PAID.code, -1, "Dan pays a debt: Assay Office in a2."),
             (
-                terms.BUMPED,
+                rows.BUMPED.code,
                 -1,
                 "The Cowboy bumps with 3, Outlaw 1 rolls 2 and the Sheriff rolls 5: it hits Outlaw 1 and is dodged by "
                 "the Sheriff.",
             ),
-            (terms.DODGED, -1, "The Cowboy runs on from c3 to c2."),
-            (terms.TREATED, -1, "Ana moves the Sheriff from c3 to d3."),
-            (terms.CLEANED, -1, "The round is over: Outlaw 1 and Outlaw 3 stand up again."),
-            (terms.WON, -1, "Ana wins: the Outlaws have brought enough loot into the desert."),
+            (rows.DODGED.code, -1, "The Cowboy runs on from c3 to c2."),
+            (rows.TREATED.code, -1, "Ana moves the Sheriff from c3 to d3."),
+            (rows.CLEANED.code, -1, "The round is over: Outlaw 1 and Outlaw 3 stand up again."),
+            (rows.WON.code, -1, "Ana wins: the Outlaws have brought enough loot into the desert."),
         ],
     )
     def test_what_is_said(self, code: int, seat: int, told: str) -> None:
@@ -494,33 +502,39 @@ class TestSentences:
     @pytest.mark.parametrize(
         ("event", "told"),
         [
-            ((terms.MOVED, 4, 9, 1, 2, terms.WALK_COWBOY), "The Cowboy walks from b1 to c1."),
-            ((terms.MOVED, 4, 9, 1, 2, terms.SNEAK_COWBOY), "The Cowboy sneaks from b1 to c1."),
-            ((terms.MOVED, 3, 8, 1, 7, terms.CAN_CAN), "The Dancer dances from b1 to c2."),
-            ((terms.BUMPED, 4, 11, 6, 3, 2), "Cow 2 bumps with 6, the Sheriff rolls 2: it hits the Sheriff."),
-            ((terms.BUMPED, 4, 11, 1, 3, 2), "Cow 2 bumps with 1, the Sheriff rolls 2: it is dodged by the Sheriff."),
-            ((terms.DODGED, 4, 11, 7, 7), "Cow 2 has no room to run on and stays in c2."),
-            ((terms.STAMPEDED, 4, 1), "A building sets the herd off."),
-            ((terms.CLEANED, 0, 1), "The round is over: Outlaw 2 stands up again."),
-            ((terms.CLEANED, 0), ""),
-            ((terms.WON, 1, terms.GOAL), "Ben wins: enough Outlaws are in jail."),
-            ((terms.WON, 1, terms.LAST_OUTLAW), "Ben wins: the last Outlaw in town is in jail."),
-            ((terms.WON, 4, terms.GOAL), "Eve wins: the whole herd is aboard the train."),
-            ((terms.WON, 4, terms.ONLY_HOPE), "Eve wins, because nobody else can reach the goal any more."),
+            ((rows.MOVED.code, 4, 9, 1, 2, terms.WALK_COWBOY), "The Cowboy walks from b1 to c1."),
+            ((rows.MOVED.code, 4, 9, 1, 2, terms.SNEAK_COWBOY), "The Cowboy sneaks from b1 to c1."),
+            ((rows.MOVED.code, 3, 8, 1, 7, terms.CAN_CAN), "The Dancer dances from b1 to c2."),
+            ((rows.BUMPED.code, 4, 11, 6, 3, 2), "Cow 2 bumps with 6, the Sheriff rolls 2: it hits the Sheriff."),
+            (
+                (rows.BUMPED.code, 4, 11, 1, 3, 2),
+                "Cow 2 bumps with 1, the Sheriff rolls 2: it is dodged by the Sheriff.",
+            ),
+            ((rows.DODGED.code, 4, 11, 7, 7), "Cow 2 has no room to run on and stays in c2."),
+            ((rows.STAMPEDED.code, 4, 1), "A building sets the herd off."),
+            ((rows.CLEANED.code, 0, 1), "The round is over: Outlaw 2 stands up again."),
+            ((rows.CLEANED.code, 0), ""),
+            ((rows.WON.code, 1, terms.GOAL, terms.LAW), "Ben wins: enough Outlaws are in jail."),
+            ((rows.WON.code, 1, terms.LAST_OUTLAW, terms.LAW), "Ben wins: the last Outlaw in town is in jail."),
+            ((rows.WON.code, 4, terms.GOAL, terms.COWBOY), "Eve wins: the whole herd is aboard the train."),
+            (
+                (rows.WON.code, 4, terms.ONLY_HOPE, terms.COWBOY),
+                "Eve wins, because nobody else can reach the goal any more.",
+            ),
         ],
     )
     def test_what_else_is_said(self, event: Event, told: str) -> None:
         assert said(event) == told
 
     def test_a_second_shot_that_replaces_the_die(self) -> None:
-        told = said(SAMPLES[terms.SECOND_SHOT], second_shot_mode="replace")
+        told = said(SAMPLES[rows.SECOND_SHOT.code], second_shot_mode="replace")
         assert told == "Ana shows the second shot, O2, for Outlaw 2: 5 instead of the die."
 
     def test_every_way_to_end(self) -> None:
         for why in (terms.GOAL, terms.LAST_OUTLAW, terms.ONLY_HOPE, terms.PROGRESS):
-            assert "Ana wins" in said((terms.WON, 0, why)) or why == terms.PROGRESS
+            assert "Ana wins" in said((rows.WON.code, 0, why, terms.OUTLAWS)) or why == terms.PROGRESS
         for why in (terms.NO_HOPE, terms.CAP_DRAW):
-            assert said((terms.DRAWN, 0, why)).endswith("nobody wins.")
+            assert said((rows.DRAWN.code, 0, why)).endswith("nobody wins.")
 
 
 # ---- questions -------------------------------------------------------------------------------------------------------
@@ -537,9 +551,9 @@ class TestPrompts:
         return {choice["word"]: choice["label"] for choice in ask["choices"]}
 
     def test_the_corner(self) -> None:
-        assert self.asked(dealt("os")).endswith("Which one stays free?")
-        assert self.asked(dealt("osb")).endswith("Which one stays free, for the Bounty Hunters?")
-        assert self.labels(dealt("os"))["a5"] == "Top left, a5"
+        assert self.asked(tables.new_game("os")).endswith("Which one stays free?")
+        assert self.asked(tables.new_game("osb")).endswith("Which one stays free, for the Bounty Hunters?")
+        assert self.labels(tables.new_game("os"))["a5"] == "Top left, a5"
 
     def test_programming_says_when_a_card_comes(self) -> None:
         state = tables.opened("os", programming="reverse")
@@ -614,7 +628,7 @@ class TestPrompts:
         assert labels["o1+ammo"] == "Ammo for Outlaw 1: 4 instead of 2"
         assert labels["o1+both"] == "Second shot and ammo for Outlaw 1: 7 instead of 2"
         tables.play(state, "o1+both")
-        assert any(event[:4] == (terms.BEAT, 0, 0, 3) and event[4] == 7 for event in state.story)
+        assert any(event[:4] == (rows.BEAT.code, 0, 0, 3) and event[4] == 7 for event in state.story)
 
     def test_a_walk_that_must_be(self) -> None:
         """E-5."""
@@ -709,29 +723,29 @@ def changed(record: Record, town: str = "", name: str = "") -> Record:
 
 class TestRecords:
     def test_ours_are_told_by_name(self) -> None:
-        name, seat, *box = tell(a_state(cards="first"), SAMPLES[terms.BOX])
+        name, seat, *box = GAME.note(CHOSEN, SAMPLES[rows.BOX.code])
         assert (name, seat) == ("box", 0)
         assert [str(each).rpartition("-")[0] for each in box] == ["first", "standard"]
 
     @pytest.mark.parametrize(
         ("code", "told"),
         [
-            (terms.MOVED, ["moved", 0, "o1", "a1", "b1", "walk"]),
-            (terms.DUELLED, ["duel", 1, "c3", "s1", "o2", 4, "s1", 5, "cow1", 6]),
-            (terms.BUMPED, ["bump", 4, "bull", 3, "o1", 2, "s1", 5]),
-            (terms.TURNED_UP, ["turned_up", 0, "b1", "bank"]),
-            (terms.REVEALED, ["revealed", 0, "O2"]),
-            (terms.SECOND_SHOT, ["second_shot", 0, "o2", "O2", 3]),
-            (terms.TAKEN_OUT, ["taken_out", 0, "money"]),
-            (terms.CLEANED, ["cleaned", 0, "o1", "o3"]),
-            (terms.STAMPEDED, ["stampede", 4, "card"]),
-            (terms.WON, ["won", 0, "goal"]),
-            (terms.ESCAPED, ["escaped", 0, "o1", "e1", 1]),
-            (terms.RELOADED, ["reloaded", 0]),
+            (rows.MOVED.code, ["moved", 0, "o1", "a1", "b1", "walk"]),
+            (rows.DUELLED.code, ["duel", 1, "c3", "s1", "o2", 4, "s1", 5, "cow1", 6]),
+            (rows.BUMPED.code, ["bump", 4, "bull", 3, "o1", 2, "s1", 5]),
+            (rows.TURNED_UP.code, ["turned_up", 0, "b1", "bank"]),
+            (rows.REVEALED.code, ["revealed", 0, "O2"]),
+            (rows.SECOND_SHOT.code, ["second_shot", 0, "o2", "O2", 3]),
+            (rows.TAKEN_OUT.code, ["taken_out", 0, "money"]),
+            (rows.CLEANED.code, ["cleaned", 0, "o1", "o3"]),
+            (rows.STAMPEDED.code, ["stampede", 4, "card"]),
+            (rows.WON.code, ["won", 0, "goal"]),
+            (rows.ESCAPED.code, ["escaped", 0, "o1", "e1", 1]),
+            (rows.RELOADED.code, ["reloaded", 0]),
         ],
     )
     def test_details_are_in_notation(self, code: int, told: list[str | int]) -> None:
-        assert tell(dealt(), SAMPLES[code]) == told
+        assert GAME.note(CHOSEN, SAMPLES[code]) == told
 
     def test_others_come_along_in_the_record(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         match = played({"town": plain_town(), "cards": other_cards()})
