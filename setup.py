@@ -29,7 +29,6 @@ NOT_COMPILED = {  # need no speed
     "field.py",
     "folders.py",
     "language.py",
-    "notation.py",
     "record.py",
     "recordfile.py",
     "replay.py",

@@ -23,6 +23,7 @@ from philately.core.bits import bits_in
 from philately.core.datafile import read_bytes
 from philately.core.game import Ask
 from philately.core.match import Match
+from philately.core.options import Value
 from philately.core.record import Move, Record
 from philately.core.registry import game_names
 from philately.core.replay import replay
@@ -143,15 +144,13 @@ def houses_in(state: CactusTown, event: Event, seat: int) -> set[str]:
     code, who, *rest = event
     if code == rows.TAKEN_OUT.code:
         return names_of(state, [number for number, group in enumerate(state.setup.groups) if group == rest[0]])
-    if code in (rows.TARGETS.code, rows.DEBTS.code):
-        return names_of(state, rest) if who == seat else set()
-    if code == rows.LOOKED.code:
+    if code in (rows.TARGETS.code, rows.DEBTS.code, rows.LOOKED.code):
         return names_of(state, rest[1:]) if who == seat else set()
     if code in (rows.TURNED_UP.code, rows.ROBBED.code):
-        return names_of(state, rest[1:])
+        return names_of(state, rest[1:2])
     if code == rows.STOLE.code:
         return names_of(state, [int(state.buildings[rest[1]])])
-    return names_of(state, rest) if code == rows.PAID.code else set()
+    return names_of(state, rest[:1]) if code == rows.PAID.code else set()
 
 
 def cards_in(event: Event, seat: int) -> set[str]:
@@ -543,7 +542,7 @@ def test_a_server_that_tells_too_much_is_caught(serve: Serve, monkeypatch: pytes
 
 def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     """Make the game or the server tell something that it shouldn't."""
-    view, sentence, ask = CactusTownGame.view, CactusTownGame.sentence, CactusTownGame.ask
+    view, narrate, ask = CactusTownGame.view, CactusTownGame.narrate, CactusTownGame.ask
 
     def leaking(self: CactusTownGame, state: CactusTown, seat: int) -> Mapping[str, object]:
         seen = dict(view(self, state, seat))
@@ -562,8 +561,16 @@ def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
             seen["leak"] = CARD_IDS[first + state.program[base + terms.SHOT_SLOT]]
         return seen
 
-    def loud(self: CactusTownGame, state: CactusTown, event: Event, seat: int, names: list[str]) -> str:
-        return sentence(self, state, event, event[1], names)
+    def loud(
+        self: CactusTownGame,
+        chosen: Mapping[str, Value],
+        entry: Event,
+        seat: int,
+        names: list[str],
+        *,
+        you: bool = False,
+    ) -> str:
+        return narrate(self, chosen, entry, entry[1], names, you=you)
 
     def pecking(self: CactusTownGame, state: CactusTown, seat: int, names: list[str] | None = None) -> Ask:
         asked = ask(self, state, seat, names)
@@ -580,7 +587,7 @@ def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
         card_back = pieces.card_back
         monkeypatch.setattr(pieces, "card_back", lambda words: card_back(words) + "Walk or Rob, worth 0")
     elif how == "sentences":
-        monkeypatch.setattr(CactusTownGame, "sentence", loud)
+        monkeypatch.setattr(CactusTownGame, "narrate", loud)
     elif how == "options":
         monkeypatch.setattr(CactusTownGame, "ask", pecking)
     else:

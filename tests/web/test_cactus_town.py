@@ -39,7 +39,7 @@ every_table = pytest.mark.parametrize(("factions", "buildings"), TABLES)
 
 def scene(match: Match, seat: int, seen: Mapping[str, object] | None = None) -> Scene:
     """The table as a seat sees it now; with what was seen then, as it is looked at afterwards."""
-    told = [CACTUS_TOWN.sentence(match.state, event, seat, match.names) for event in match.state.story[-40:]]
+    told = [CACTUS_TOWN.narrate(match.options, event, seat, match.names) for event in match.state.story[-40:]]
     return Scene(
         game="cactus_town",
         title="Cactus Town",

@@ -16,7 +16,6 @@ HUNTERS: Final = 2
 DANCER: Final = 3
 COWBOY: Final = 4
 FACTIONS: Final = 5
-MOST_PLAYERS: Final = 5
 
 # Figures: outlaws 0 … 2, law 3 … 5, bounty hunters 6 and 7, the dancer, the bull-riding cowboy, two cows.
 FIGURES: Final = 12
