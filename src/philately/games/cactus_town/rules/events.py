@@ -1,4 +1,4 @@
-"""What happens: a row for each event, with what it carries, who may see that, and how it is told.
+"""What happens: a row for each event, with how it is told, the rule behind it, what it carries and who may see that.
 
 The place in the list is the code of an event. A field that isn't recorded is there for the sentence alone.
 """
@@ -29,9 +29,6 @@ def _either(told: Told, message: str, you: str) -> str:
     return told.say(_(you if told.you else message))
 
 
-# ---- set-up and programs ---------------------------------------------------------------------------------------------
-
-
 def _targets_unseen(told: Told) -> str:
     message = ngettext("{name} draws {number} secret target.", "{name} draws {number} secret targets.", told["number"])
     return told.say(message)
@@ -59,61 +56,6 @@ def _programmed(told: Told) -> str:
     return message.format(name=told.said("name"), cards=", ".join(laid), shot=shot)
 
 
-BOX: Final = Event("box", rule="CT-19", cards=one(GANGS), towns=some(TOWN))
-TAKEN_OUT: Final = Event(
-    "taken_out",
-    N_("Not in this town: {buildings} ({group})."),
-    rule="CT-22",
-    group=one(GROUP),
-    buildings=some(BUILDING, recorded=False),
-)
-TARGETS: Final = Event(
-    "targets",
-    N_("{name} draws secret targets: {buildings}."),
-    unseen=_targets_unseen,
-    you=N_("You draw secret targets: {buildings}."),
-    rule="CT-28",
-    number=one(NUMBER, recorded=False),
-    buildings=some(BUILDING, to="seat", counted=True),
-)
-DEBTS: Final = Event(
-    "debts",
-    N_("{name} draws secret debts: {buildings}."),
-    unseen=_debts_unseen,
-    you=N_("You draw secret debts: {buildings}."),
-    rule="CT-29",
-    number=one(NUMBER, recorded=False),
-    buildings=some(BUILDING, to="seat", counted=True),
-)
-CORNER_FREE: Final = Event(
-    "corner",
-    N_("{name} leaves the corner {space} free."),
-    you=N_("You leave the corner {space} free."),
-    rule="CT-27",
-    space=one(PLACE),
-)
-STARTED: Final = Event(
-    "started",
-    N_("{name}'s Dancer starts in {space}."),
-    you=N_("Your Dancer starts in {space}."),
-    rule="CT-29",
-    space=one(PLACE),
-)
-ROUND: Final = Event("round", _round, rule="CT-17", number=one(NUMBER))
-PROGRAMMED: Final = Event(
-    "programmed", _programmed, unseen=N_("{name} has programmed."), rule="CT-34", cards=some(CARD, 4, to="seat")
-)
-REVEALED: Final = Event(
-    "revealed", N_("{name} turns up {card}."), you=N_("You turn up {card}."), rule="CT-40", card=one(PRINTED)
-)
-CHOSE: Final = Event(
-    "chose", N_("{name} chooses {action}."), you=N_("You choose {action}."), rule="CT-40", action=one(KIND)
-)
-
-
-# ---- steps -----------------------------------------------------------------------------------------------------------
-
-
 def _moved(told: Told) -> str:
     if told["kind"] in (t.WALK, t.WALK_COWBOY):
         return told.say(_("{figure} walks from {place} to {to}."))
@@ -123,26 +65,13 @@ def _moved(told: Told) -> str:
 
 
 def _escaped(told: Told) -> str:
-    message = "{figure} escapes from {place} into the desert with {number} loot."
     return told.say(
-        ngettext(message, "{figure} escapes from {place} into the desert with {number} loot.", told["number"])
+        ngettext(
+            "{figure} escapes from {place} into the desert with {number} loot.",
+            "{figure} escapes from {place} into the desert with {number} loot.",
+            told["number"],
+        )
     )
-
-
-def _way(name: str, message: str, rule: str, you: str | None = None) -> Event:
-    """A figure goes, or is brought, from one place to another."""
-    return Event(name, message, you=you, rule=rule, figure=one(FIGURE), place=one(PLACE), to=one(PLACE))
-
-
-MOVED: Final = Event("moved", _moved, rule="CT-49", figure=one(FIGURE), place=one(PLACE), to=one(PLACE), kind=one(KIND))
-TURNED_UP: Final = Event(
-    "turned_up", N_("{building} is turned up in {space}."), rule="CT-50", space=one(PLACE), building=one(BUILDING)
-)
-ESCAPED: Final = Event("escaped", _escaped, rule="CT-84", figure=one(FIGURE), place=one(PLACE), number=one(NUMBER))
-BOARDED: Final = _way("boarded", N_("{figure} boards wagon {to}."), "CT-138")
-
-
-# ---- duels -----------------------------------------------------------------------------------------------------------
 
 
 def _rolls(told: Told) -> str:
@@ -176,122 +105,9 @@ def _second_shot(told: Told) -> str:
     )
 
 
-DUELLED: Final = Event(
-    "duel", _duelled, rule="CT-57", space=one(PLACE), figure=one(FIGURE), rolls=pairs(FIGURE, NUMBER)
-)
-SECOND_SHOT: Final = Event(
-    "second_shot",
-    _second_shot,
-    rule="CT-60",
-    figure=one(FIGURE),
-    card=one(CARD),
-    value=one(NUMBER),
-    instead=one(NUMBER, recorded=False),
-)
-USED_AMMO: Final = Event(
-    "ammo",
-    N_("{name} uses ammo for {figure}: {value} more."),
-    you=N_("You use ammo for {figure}: {value} more."),
-    rule="CT-61",
-    figure=one(FIGURE),
-    value=one(NUMBER),
-)
-BEAT: Final = Event(
-    "beat",
-    N_("{winner} beats {loser}, {more} to {less}."),
-    rule="CT-63",
-    winner=one(FIGURE),
-    loser=one(FIGURE),
-    more=one(NUMBER),
-    less=one(NUMBER),
-)
-PUSHED: Final = _way(
-    "pushed",
-    N_("{name} pushes {figure} from {place} to {to}."),
-    "CT-66",
-    N_("You push {figure} from {place} to {to}."),
-)
-STUNNED: Final = Event(
-    "stunned", N_("{name} stuns {figure}."), you=N_("You stun {figure}."), rule="CT-67", figure=one(FIGURE)
-)
-NOT_PUSHED: Final = Event(
-    "not_pushed", N_("{figure} stays: there is no building to push it to."), rule="CT-66", figure=one(FIGURE)
-)
-FLIPPED: Final = Event(
-    "flipped",
-    N_("{name} flips a duel token: {number} so far."),
-    you=N_("You flip a duel token: {number} so far."),
-    rule="CT-70",
-    number=one(NUMBER),
-)
-SHELTERED: Final = Event(
-    "sheltered", N_("Who defends in {space} gets {value} more."), rule="CT-105", space=one(PLACE), value=one(NUMBER)
-)
-
-
-# ---- what the factions do --------------------------------------------------------------------------------------------
-
-
 def _dropped(told: Told) -> str:
     message = ngettext("{number} loot is left in {space}.", "{number} loot are left in {space}.", told["number"])
     return told.say(message)
-
-
-ROBBED: Final = Event(
-    "robbed",
-    N_("{figure} robs the {building} in {space} and takes a loot."),
-    rule="CT-76",
-    figure=one(FIGURE),
-    building=one(BUILDING),
-    space=one(PLACE, recorded=False),
-)
-PICKED_UP: Final = Event(
-    "picked_up", N_("{figure} picks up a loot in {space}."), rule="CT-77", figure=one(FIGURE), space=one(PLACE)
-)
-JAILED: Final = Event(
-    "jailed",
-    N_("{name} arrests {figure} in {space}."),
-    you=N_("You arrest {figure} in {space}."),
-    rule="CT-87",
-    figure=one(FIGURE),
-    space=one(PLACE),
-)
-CAPTURED: Final = Event(
-    "captured",
-    N_("{name} takes {figure} prisoner in {space}."),
-    you=N_("You take {figure} prisoner in {space}."),
-    rule="CT-90",
-    figure=one(FIGURE),
-    space=one(PLACE),
-)
-DROPPED: Final = Event("dropped", _dropped, rule="CT-79", space=one(PLACE), number=one(NUMBER))
-STOLE: Final = Event(
-    "stole",
-    N_("{figure} steals the horse of the {building} in {space}: {number} so far."),
-    rule="CT-91",
-    figure=one(FIGURE),
-    space=one(PLACE),
-    number=one(NUMBER),
-    building=one(BUILDING, recorded=False),
-)
-PAID: Final = Event(
-    "paid",
-    N_("{name} pays a debt: {building} in {space}."),
-    you=N_("You pay a debt: {building} in {space}."),
-    rule="CT-97",
-    building=one(BUILDING),
-    space=one(PLACE, recorded=False),
-)
-NOTHING: Final = Event(
-    "nothing",
-    N_("{name} can do nothing with {action}."),
-    you=N_("You can do nothing with {action}."),
-    rule="CT-41",
-    action=one(KIND),
-)
-
-
-# ---- the herd --------------------------------------------------------------------------------------------------------
 
 
 def _bumped(told: Told) -> str:
@@ -325,24 +141,6 @@ def _stampeded(told: Told) -> str:
     return _("A building sets the herd off.") if told["cause"] else _("The herd stampedes.")
 
 
-STRAYED: Final = Event(
-    "strayed", N_("A cow is out of range, so that the herd stays where it is."), rule="CT-114", action=one(KIND)
-)
-GATHERED: Final = _way("gathered", N_("{figure} goes from {place} to {to}, back to the herd."), "CT-121")
-CHARGED: Final = _way("charged", N_("{figure} runs from {place} to {to}."), "CT-126")
-BUMPED: Final = Event(
-    "bump", _bumped, rule="CT-130", animal=one(FIGURE), number=one(NUMBER), rolls=pairs(FIGURE, NUMBER)
-)
-THROWN: Final = _way("thrown", N_("{figure} is bumped from {place} to {to}."), "CT-130")
-HELD: Final = Event("held", N_("{figure} is hit, but there is no room to go to."), rule="CT-130", figure=one(FIGURE))
-DODGED: Final = Event("dodged", _dodged, rule="CT-130", figure=one(FIGURE), place=one(PLACE), to=one(PLACE))
-STAMPEDED: Final = Event("stampede", _stampeded, rule="CT-125", cause=one(CAUSE))
-IDLE: Final = Event("idle", N_("{animal} finds nobody to bump."), rule="CT-127", animal=one(FIGURE))
-
-
-# ---- gunslinger buildings --------------------------------------------------------------------------------------------
-
-
 def _swapped(told: Told) -> str:
     new, old = (told.say_value(CARD, card) for card in told.all("cards"))
     message = _("{name} exchanges the second shot: {new} now, and {old} is programmed in its place.")
@@ -350,43 +148,6 @@ def _swapped(told: Told) -> str:
         message = _("You exchange your second shot: {new} now, and {old} is programmed in its place.")
     return message.format(name=told.said("name"), new=new, old=old)
 
-
-RODE: Final = _way("rode", N_("{figure} walks on from {place} to {to}."), "CT-105")
-PATROLLED: Final = _way("patrolled", N_("{figure} sneaks from {place} to {to}."), "CT-105")
-TREATED: Final = _way(
-    "treated",
-    N_("{name} moves {figure} from {place} to {to}."),
-    "CT-105",
-    N_("You move {figure} from {place} to {to}."),
-)
-HEALED: Final = Event("healed", N_("{figure} stands up again."), rule="CT-105", figure=one(FIGURE))
-RELOADED: Final = Event(
-    "reloaded",
-    N_("{name} can use the second shot again."),
-    you=N_("You can use your second shot again."),
-    rule="CT-105",
-)
-SWAPPED: Final = Event(
-    "swapped",
-    _swapped,
-    unseen=N_("{name} exchanges the second shot with a programmed card."),
-    rule="CT-105",
-    cards=some(CARD, 2, to="seat"),
-)
-ARMED: Final = Event("armed", N_("{name} takes an ammo token."), you=N_("You take an ammo token."), rule="CT-105")
-LOOKED: Final = Event(
-    "looked",
-    N_("{name} looks at {space} in secret: {building}."),
-    unseen=N_("{name} looks at {space} in secret."),
-    you=N_("You look at {space} in secret: {building}."),
-    rule="CT-105",
-    space=one(PLACE),
-    building=one(BUILDING, to="seat"),
-)
-SHIPPED: Final = _way("shipped", N_("{figure} goes from {place} to {to}."), "CT-105")
-
-
-# ---- the end ---------------------------------------------------------------------------------------------------------
 
 WINS: Final = (  # by faction
     (
@@ -445,14 +206,196 @@ def _cleaned(told: Told) -> str:
     return told.say(message) if number else ""
 
 
+def _way(name: str, message: str, rule: str, you: str | None = None) -> Event:
+    """A figure goes, or is brought, from one place to another."""
+    return Event(name, message, you=you, rule=rule, figure=one(FIGURE), place=one(PLACE), to=one(PLACE))
+
+
+# fmt: off
+
+# ---- set-up and programs ---------------------------------------------------------------------------------------------
+
+BOX: Final = Event("box", rule="CT-19", cards=one(GANGS), towns=some(TOWN))
+TAKEN_OUT: Final = Event(
+    "taken_out", N_("Not in this town: {buildings} ({group})."),
+    rule="CT-22", group=one(GROUP), buildings=some(BUILDING, recorded=False),
+)
+TARGETS: Final = Event(
+    "targets",
+    N_("{name} draws secret targets: {buildings}."),
+    unseen=_targets_unseen,
+    you=N_("You draw secret targets: {buildings}."),
+    rule="CT-28", number=one(NUMBER, recorded=False), buildings=some(BUILDING, to="seat", counted=True),
+)
+DEBTS: Final = Event(
+    "debts",
+    N_("{name} draws secret debts: {buildings}."),
+    unseen=_debts_unseen,
+    you=N_("You draw secret debts: {buildings}."),
+    rule="CT-29", number=one(NUMBER, recorded=False), buildings=some(BUILDING, to="seat", counted=True),
+)
+CORNER_FREE: Final = Event(
+    "corner", N_("{name} leaves the corner {space} free."), you=N_("You leave the corner {space} free."),
+    rule="CT-27", space=one(PLACE),
+)
+STARTED: Final = Event(
+    "started", N_("{name}'s Dancer starts in {space}."), you=N_("Your Dancer starts in {space}."),
+    rule="CT-29", space=one(PLACE),
+)
+ROUND: Final = Event("round", _round, rule="CT-17", number=one(NUMBER))
+PROGRAMMED: Final = Event(
+    "programmed", _programmed, unseen=N_("{name} has programmed."),
+    rule="CT-34", cards=some(CARD, 4, to="seat"),
+)
+REVEALED: Final = Event(
+    "revealed", N_("{name} turns up {card}."), you=N_("You turn up {card}."),
+    rule="CT-40", card=one(PRINTED),
+)
+CHOSE: Final = Event(
+    "chose", N_("{name} chooses {action}."), you=N_("You choose {action}."),
+    rule="CT-40", action=one(KIND),
+)
+
+# ---- steps -----------------------------------------------------------------------------------------------------------
+
+MOVED: Final = Event("moved", _moved, rule="CT-49", figure=one(FIGURE), place=one(PLACE), to=one(PLACE), kind=one(KIND))
+TURNED_UP: Final = Event(
+    "turned_up", N_("{building} is turned up in {space}."),
+    rule="CT-50", space=one(PLACE), building=one(BUILDING),
+)
+ESCAPED: Final = Event("escaped", _escaped, rule="CT-84", figure=one(FIGURE), place=one(PLACE), number=one(NUMBER))
+BOARDED: Final = _way("boarded", N_("{figure} boards wagon {to}."), "CT-138")
+
+# ---- duels -----------------------------------------------------------------------------------------------------------
+
+DUELLED: Final = Event(
+    "duel", _duelled,
+    rule="CT-57", space=one(PLACE), figure=one(FIGURE), rolls=pairs(FIGURE, NUMBER),
+)
+SECOND_SHOT: Final = Event(
+    "second_shot", _second_shot,
+    rule="CT-60", figure=one(FIGURE), card=one(CARD), value=one(NUMBER), instead=one(NUMBER, recorded=False),
+)
+USED_AMMO: Final = Event(
+    "ammo", N_("{name} uses ammo for {figure}: {value} more."), you=N_("You use ammo for {figure}: {value} more."),
+    rule="CT-61", figure=one(FIGURE), value=one(NUMBER),
+)
+BEAT: Final = Event(
+    "beat", N_("{winner} beats {loser}, {more} to {less}."),
+    rule="CT-63", winner=one(FIGURE), loser=one(FIGURE), more=one(NUMBER), less=one(NUMBER),
+)
+PUSHED: Final = _way(
+    "pushed",
+    N_("{name} pushes {figure} from {place} to {to}."),
+    "CT-66",
+    N_("You push {figure} from {place} to {to}."),
+)
+STUNNED: Final = Event(
+    "stunned", N_("{name} stuns {figure}."), you=N_("You stun {figure}."),
+    rule="CT-67", figure=one(FIGURE),
+)
+NOT_PUSHED: Final = Event(
+    "not_pushed", N_("{figure} stays: there is no building to push it to."),
+    rule="CT-66", figure=one(FIGURE),
+)
+FLIPPED: Final = Event(
+    "flipped", N_("{name} flips a duel token: {number} so far."), you=N_("You flip a duel token: {number} so far."),
+    rule="CT-70", number=one(NUMBER),
+)
+SHELTERED: Final = Event(
+    "sheltered", N_("Who defends in {space} gets {value} more."),
+    rule="CT-105", space=one(PLACE), value=one(NUMBER),
+)
+
+# ---- what the factions do --------------------------------------------------------------------------------------------
+
+ROBBED: Final = Event(
+    "robbed", N_("{figure} robs the {building} in {space} and takes a loot."),
+    rule="CT-76", figure=one(FIGURE), building=one(BUILDING), space=one(PLACE, recorded=False),
+)
+PICKED_UP: Final = Event(
+    "picked_up", N_("{figure} picks up a loot in {space}."),
+    rule="CT-77", figure=one(FIGURE), space=one(PLACE),
+)
+JAILED: Final = Event(
+    "jailed", N_("{name} arrests {figure} in {space}."), you=N_("You arrest {figure} in {space}."),
+    rule="CT-87", figure=one(FIGURE), space=one(PLACE),
+)
+CAPTURED: Final = Event(
+    "captured", N_("{name} takes {figure} prisoner in {space}."), you=N_("You take {figure} prisoner in {space}."),
+    rule="CT-90", figure=one(FIGURE), space=one(PLACE),
+)
+DROPPED: Final = Event("dropped", _dropped, rule="CT-79", space=one(PLACE), number=one(NUMBER))
+STOLE: Final = Event(
+    "stole", N_("{figure} steals the horse of the {building} in {space}: {number} so far."),
+    rule="CT-91", figure=one(FIGURE), space=one(PLACE), number=one(NUMBER), building=one(BUILDING, recorded=False),
+)
+PAID: Final = Event(
+    "paid", N_("{name} pays a debt: {building} in {space}."), you=N_("You pay a debt: {building} in {space}."),
+    rule="CT-97", building=one(BUILDING), space=one(PLACE, recorded=False),
+)
+NOTHING: Final = Event(
+    "nothing", N_("{name} can do nothing with {action}."), you=N_("You can do nothing with {action}."),
+    rule="CT-41", action=one(KIND),
+)
+
+# ---- the herd --------------------------------------------------------------------------------------------------------
+
+STRAYED: Final = Event(
+    "strayed", N_("A cow is out of range, so that the herd stays where it is."),
+    rule="CT-114", action=one(KIND),
+)
+GATHERED: Final = _way("gathered", N_("{figure} goes from {place} to {to}, back to the herd."), "CT-121")
+CHARGED: Final = _way("charged", N_("{figure} runs from {place} to {to}."), "CT-126")
+BUMPED: Final = Event(
+    "bump", _bumped,
+    rule="CT-130", animal=one(FIGURE), number=one(NUMBER), rolls=pairs(FIGURE, NUMBER),
+)
+THROWN: Final = _way("thrown", N_("{figure} is bumped from {place} to {to}."), "CT-130")
+HELD: Final = Event("held", N_("{figure} is hit, but there is no room to go to."), rule="CT-130", figure=one(FIGURE))
+DODGED: Final = Event("dodged", _dodged, rule="CT-130", figure=one(FIGURE), place=one(PLACE), to=one(PLACE))
+STAMPEDED: Final = Event("stampede", _stampeded, rule="CT-125", cause=one(CAUSE))
+IDLE: Final = Event("idle", N_("{animal} finds nobody to bump."), rule="CT-127", animal=one(FIGURE))
+
+# ---- gunslinger buildings --------------------------------------------------------------------------------------------
+
+RODE: Final = _way("rode", N_("{figure} walks on from {place} to {to}."), "CT-105")
+PATROLLED: Final = _way("patrolled", N_("{figure} sneaks from {place} to {to}."), "CT-105")
+TREATED: Final = _way(
+    "treated",
+    N_("{name} moves {figure} from {place} to {to}."),
+    "CT-105",
+    N_("You move {figure} from {place} to {to}."),
+)
+HEALED: Final = Event("healed", N_("{figure} stands up again."), rule="CT-105", figure=one(FIGURE))
+RELOADED: Final = Event(
+    "reloaded", N_("{name} can use the second shot again."), you=N_("You can use your second shot again."),
+    rule="CT-105",
+)
+SWAPPED: Final = Event(
+    "swapped", _swapped, unseen=N_("{name} exchanges the second shot with a programmed card."),
+    rule="CT-105", cards=some(CARD, 2, to="seat"),
+)
+ARMED: Final = Event("armed", N_("{name} takes an ammo token."), you=N_("You take an ammo token."), rule="CT-105")
+LOOKED: Final = Event(
+    "looked",
+    N_("{name} looks at {space} in secret: {building}."),
+    unseen=N_("{name} looks at {space} in secret."),
+    you=N_("You look at {space} in secret: {building}."),
+    rule="CT-105", space=one(PLACE), building=one(BUILDING, to="seat"),
+)
+SHIPPED: Final = _way("shipped", N_("{figure} goes from {place} to {to}."), "CT-105")
+
+# ---- the end ---------------------------------------------------------------------------------------------------------
+
 CLEANED: Final = Event("cleaned", _cleaned, rule="CT-42", figures=some(FIGURE))
 WON: Final = Event("won", _won, rule="CT-99", reason=one(REASON), faction=one(NUMBER, recorded=False))
 DRAWN: Final = Event("drawn", _drawn, rule="CT-101", reason=one(REASON))
 
 EVENTS: Final = listed_events(
-    *(BOX, TAKEN_OUT, TARGETS, DEBTS, CORNER_FREE, STARTED, ROUND, PROGRAMMED, REVEALED, CHOSE, MOVED, TURNED_UP),
-    *(ESCAPED, BOARDED, DUELLED, SECOND_SHOT, USED_AMMO, BEAT, PUSHED, STUNNED, NOT_PUSHED, FLIPPED, ROBBED),
-    *(PICKED_UP, JAILED, CAPTURED, DROPPED, STOLE, PAID, STRAYED, GATHERED, CHARGED, BUMPED, THROWN, HELD, DODGED),
-    *(STAMPEDED, RODE, PATROLLED, TREATED, HEALED, RELOADED, SWAPPED, ARMED, LOOKED, SHIPPED, NOTHING, CLEANED, WON),
-    *(DRAWN, SHELTERED, IDLE),
+    BOX, TAKEN_OUT, TARGETS, DEBTS, CORNER_FREE, STARTED, ROUND, PROGRAMMED, REVEALED, CHOSE, MOVED, TURNED_UP, ESCAPED,
+    BOARDED, DUELLED, SECOND_SHOT, USED_AMMO, BEAT, PUSHED, STUNNED, NOT_PUSHED, FLIPPED, ROBBED, PICKED_UP, JAILED,
+    CAPTURED, DROPPED, STOLE, PAID, STRAYED, GATHERED, CHARGED, BUMPED, THROWN, HELD, DODGED, STAMPEDED, RODE,
+    PATROLLED, TREATED, HEALED, RELOADED, SWAPPED, ARMED, LOOKED, SHIPPED, NOTHING, CLEANED, WON, DRAWN, SHELTERED,
+    IDLE,
 )
