@@ -137,7 +137,7 @@ def asked_at_all() -> dict[str, list[Scene]]:
     for seed in range(1, 20):
         for match in positions("osbdc", "gunslinger", seed=seed, rounds=12):
             for seat in match.pending:
-                question = CACTUS_TOWN.questions[match.state.question_number(seat)]
+                question = CACTUS_TOWN.questions[match.state.question_of(seat).number]
                 if len(found[question]) < 3:
                     found[question].append(scene(match, seat))
         if all(found.values()):

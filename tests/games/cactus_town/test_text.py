@@ -18,7 +18,7 @@ from philately.core.record import Deal, Header, Record, read_record
 from philately.core.replay import replay
 from philately.core.rng import FastRng
 from philately.core.secret import Secret
-from philately.core.state import Event
+from philately.core.event import Entry
 from philately.games.cactus_town import GAME, buildings, gangs, numbered, options, shelf, story, text, words
 from philately.games.cactus_town.buildings import Building, Buildings
 from philately.games.cactus_town.events import NAMES, tell
@@ -50,7 +50,7 @@ MOST = 900  # answers in a game
 SILENT = {terms.BOX}
 HIDDEN = {terms.TARGETS, terms.DEBTS, terms.PROGRAMMED, terms.SWAPPED, terms.LOOKED}
 # One of each, from a table of all five factions.
-SAMPLES: dict[int, Event] = {
+SAMPLES: dict[int, Entry] = {
     terms.BOX: (terms.BOX, 0),
     terms.TAKEN_OUT: (terms.TAKEN_OUT, 0, 1),
     terms.TARGETS: (terms.TARGETS, 0, 4, 6, 8),
@@ -251,7 +251,7 @@ class TestGamesByChance:
                     self.hear(state, event)
                 heard = len(state.story)
                 for seat in state.pending():
-                    asked.add(state.question_number(seat))
+                    asked.add(state.question_of(seat).number)
                     self.read_question(state, seat)
                 if answer % 25 == 0:
                     for seat in range(-1, state.players):
@@ -269,7 +269,7 @@ class TestGamesByChance:
         }
         assert found >= set(NAMES) - seldom
 
-    def hear(self, state: CactusTown, event: Event) -> None:
+    def hear(self, state: CactusTown, event: Entry) -> None:
         """An event, as every seat and a spectator hear of it."""
         shown = {CARD_IDS[event[2]]} if event[0] == terms.REVEALED else set()
         shown |= {CARD_IDS[event[3]]} if event[0] == terms.SECOND_SHOT else set()
@@ -323,7 +323,7 @@ class TestGamesByChance:
         assert sum(counted["why"].values()) == 1
 
 
-def is_silent(event: Event) -> bool:
+def is_silent(event: Entry) -> bool:
     """Nothing is said of it; of the end of a round, when nobody stands up."""
     return event[0] in SILENT or event == (terms.CLEANED, event[1])
 
@@ -411,7 +411,7 @@ class TestAllIsTranslated:
 # ---- single sentences ------------------------------------------------------------------------------------------------
 
 
-def said(event: Event, seat: int = -1, **chosen: object) -> str:
+def said(event: Entry, seat: int = -1, **chosen: object) -> str:
     return story.sentence(dealt(**chosen), event, seat, PEOPLE)  # type: ignore[arg-type]
 
 
@@ -420,7 +420,7 @@ class TestSentences:
         assert sorted(SAMPLES) == sorted(NAMES)
 
     @pytest.mark.parametrize("event", SAMPLES.values(), ids=[NAMES[code] for code in SAMPLES])
-    def test_each_event_is_told(self, event: Event) -> None:
+    def test_each_event_is_told(self, event: Entry) -> None:
         state = dealt()
         for seat in range(-1, 5):
             assert bool(story.sentence(state, event, seat, PEOPLE)) != is_silent(event)
@@ -428,7 +428,7 @@ class TestSentences:
         assert (name, seat_told) == (NAMES[event[0]], event[1])
 
     @pytest.mark.parametrize("event", SAMPLES.values(), ids=[NAMES[code] for code in SAMPLES])
-    def test_only_what_is_hidden_is_secret_in_records(self, event: Event) -> None:
+    def test_only_what_is_hidden_is_secret_in_records(self, event: Entry) -> None:
         """And what only one seat hears stands in the record for that seat alone."""
         told = tell(dealt(), event)
         secrets = [field for field in told if isinstance(field, Secret)]
@@ -509,7 +509,7 @@ class TestSentences:
             ((terms.WON, 4, terms.ONLY_HOPE), "Eve wins, because nobody else can reach the goal any more."),
         ],
     )
-    def test_what_else_is_said(self, event: Event, told: str) -> None:
+    def test_what_else_is_said(self, event: Entry, told: str) -> None:
         assert said(event) == told
 
     def test_a_second_shot_that_replaces_the_die(self) -> None:
