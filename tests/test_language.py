@@ -145,7 +145,7 @@ def test_whole_games_are_told_through_gettext(variant: Variant) -> None:
         assert state is not None
         for seat in range(-1, variant.players):
             told = [
-                STAMPEDE.narrate(variant.chosen, event, seat, names, you=you)
+                STAMPEDE.sentence(variant.chosen, event, seat, names, you=you)
                 for event in state.story
                 for you in (False, True)
             ]

@@ -59,7 +59,13 @@ def play(variant: Variant, seed: int, found: "hashlib._Hash") -> int:
 def add_asked(state: State, found: "hashlib._Hash") -> None:
     """Who is asked what, with which legal actions, and is it secret? What happens at the end of a countdown?"""
     for seat in state.pending():
-        asked = (seat, state.question_number(seat), state.legal_actions(seat), state.is_secret(seat), state.lapse(seat))
+        asked = (
+            seat,
+            state.question_of(seat).number,
+            state.legal_actions(seat),
+            state.is_secret(seat),
+            state.lapse(seat),
+        )
         found.update(repr(asked).encode())
 
 

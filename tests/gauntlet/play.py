@@ -106,12 +106,9 @@ def told(variant: Variant, state: State, seat: int, since: int = 0) -> list[str]
 def sentence(variant: Variant, state: State, entry: Entry, seat: int, *, you: bool = False) -> str:
     """What one seat is told of an event."""
     game, names = variant.rules, [f"Seat {number}" for number in range(state.players)]
-    if not game.events:
-        return game.sentence(state, entry, seat, names)
-    return game.narrate(variant.chosen, entry, seat, names, you=you)
+    return game.sentence(variant.chosen, entry, seat, names, you=you)
 
 
 def record_event(variant: Variant, state: State, entry: Entry) -> list[str | int | Secret]:
     """An event as the record has it."""
-    game = variant.rules
-    return game.note(variant.chosen, entry) if game.events else game.tell(state, entry)
+    return variant.rules.note(variant.chosen, entry)

@@ -20,7 +20,7 @@ def played(label: str, seed: int) -> CactusTown:
         waiting = state.pending()
         seat = waiting[rng.below(len(waiting))]
         options = state.legal_actions(seat)
-        if state.question_number(seat) == rounds.ACTION.number and options == [terms.ACT + terms.WALK_COWBOY]:
+        if state.question_of(seat).number == rounds.ACTION.number and options == [terms.ACT + terms.WALK_COWBOY]:
             state.story.append((FORCED, seat))
         state.apply(seat, options[rng.below(len(options))])
     return state

@@ -1,7 +1,7 @@
 """The golden playthroughs of Stampin' show between them whatever is rare in it."""
 
 from philately import FastRng, HashRng
-from philately.core.state import Event
+from philately.core.event import Entry
 from philately.games.stampin.rules import events as rows
 from philately.games.stampin.rules import terms
 from tests.gauntlet.golden import STREAM
@@ -9,7 +9,7 @@ from tests.gauntlet.stampin import STAMPIN
 from tests.gauntlet.variants import variant_of
 
 
-def told(label: str, seed: int) -> tuple[list[Event], list[int]]:
+def told(label: str, seed: int) -> tuple[list[Entry], list[int]]:
     """All events of a golden game, played as `golden.py` plays it, and the kinds of the spaces on its board."""
     from philately.games.stampin.rules import Stampin
 
@@ -24,7 +24,7 @@ def told(label: str, seed: int) -> tuple[list[Event], list[int]]:
     return state.story, state.setup.kinds
 
 
-def happenings(event: Event, kinds: list[int]) -> str:
+def happenings(event: Entry, kinds: list[int]) -> str:
     """What is rare about an event; nothing if it is an everyday one."""
     code = event[0]
     if code in (rows.MOVED.code, rows.FLEW.code):

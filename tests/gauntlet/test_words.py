@@ -85,7 +85,7 @@ def test_every_question_has_a_prompt_a_rule_and_labels(variant: Variant) -> None
         for seat in state.pending():
             ask = game.ask(state, seat, names)
             met.add(ask["question"])
-            assert ask["question"] == game.questions[state.question_number(seat)]
+            assert ask["question"] == game.questions[state.question_of(seat).number]
             assert ask["prompt"].endswith(("?", ".", ")")) and "{" not in ask["prompt"]
             assert game.rule(ask["rule"])
             assert [choice["action"] for choice in ask["choices"]] == state.legal_actions(seat)
@@ -109,7 +109,7 @@ def test_every_question_of_the_game_is_met(name: str) -> None:
     for seed in range(54, 84):
         for variant in FACTS[name].variants:
             met |= {
-                game.questions[state.question_number(seat)]
+                game.questions[state.question_of(seat).number]
                 for state in positions(variant, seed)
                 for seat in state.pending()
             }

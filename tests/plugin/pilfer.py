@@ -153,14 +153,14 @@ class Pilfer(State):
             hand.sort()
         self.box = cards
         for seat, hand in enumerate(self.hands):
-            self.tell(DEALT, seat, *hand)
+            self.happen(DEALT, seat, *hand)
         self.begin_round()
 
     def begin_round(self) -> None:
         self.round += 1
         self.die = self.rng.below(6) + 1
         self.reveals += 1
-        self.tell(ROLLED, 0, self.die)
+        self.happen(ROLLED, 0, self.die)
         self.pose(0, CARD)
 
     def show(self) -> None:
@@ -168,7 +168,7 @@ class Pilfer(State):
         for seat, card in enumerate(self.chosen):
             self.hands[seat].remove(card)
             self.shown.append(card)
-            self.tell(SHOWED, seat, card)
+            self.happen(SHOWED, seat, card)
         self.reveals += 1
         self.winner = self.chosen.index(max(self.chosen))
         self.chosen = [NONE] * self.players
@@ -178,7 +178,7 @@ class Pilfer(State):
 
     def take_loot(self) -> None:
         self.purse[self.winner] += self.die
-        self.tell(TOOK, self.winner, self.die)
+        self.happen(TOOK, self.winner, self.die)
         self.end_round()
 
     def pilfer(self, rival: int) -> None:
@@ -186,7 +186,7 @@ class Pilfer(State):
         stolen = min(self.die, self.purse[rival])
         self.purse[rival] -= stolen
         self.purse[self.winner] += stolen
-        self.tell(PILFERED, self.winner, rival, stolen)
+        self.happen(PILFERED, self.winner, rival, stolen)
         self.end_round()
 
     def end_round(self) -> None:
@@ -195,11 +195,7 @@ class Pilfer(State):
             self.begin_round()
             return
         self.pose(-1, OVER)
-        self.tell(ENDED, 0)
-
-    def tell(self, event: Event, seat: int, *values: int) -> None:
-        if self.telling:
-            self.happen(event, seat, *values)
+        self.happen(ENDED, 0)
 
     # ---- for a search ----------------------------------------------------------------------------------------
 

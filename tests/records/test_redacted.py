@@ -12,10 +12,10 @@ from pilfer import DEALT, Pilfer
 import philately
 from philately import FastRng, Match, State
 from philately.core.bits import bits_in
+from philately.core.event import Entry
 from philately.core.record import Deal, Field, Hidden, Move, Record, Undo
 from philately.core.replay import replay
 from philately.core.secret import Secret
-from philately.core.state import Event
 from philately.games.cactus_town.rules import CactusTown
 from philately.games.cactus_town.rules.events import DEBTS, TARGETS
 from philately.games.stampadia.rules import Stampadia
@@ -119,7 +119,7 @@ def test_a_commitment_cannot_be_guessed() -> None:
 # ---- twins -------------------------------------------------------------------------------------------------------
 
 
-def noted(variant: Variant, state: State, event: Event) -> list[str | int | Secret]:
+def noted(variant: Variant, state: State, event: Entry) -> list[str | int | Secret]:
     """An event of a deal for the record; the twin of an adventure has a sheet of its own."""
     if isinstance(state, Stampadia):
         board = state.board
@@ -127,9 +127,9 @@ def noted(variant: Variant, state: State, event: Event) -> list[str | int | Secr
     return record_event(variant, state, event)
 
 
-def dealt_anew(variant: Variant, story: Sequence[Event], state: State) -> list[Event]:
+def dealt_anew(variant: Variant, story: Sequence[Entry], state: State) -> list[Entry]:
     """The story of a deal as it would have been if these had been the cards."""
-    told: list[Event] = []
+    told: list[Entry] = []
     if isinstance(state, Pilfer):
         return [(*event[:2], *state.hands[event[1]]) if event[0] == DEALT.code else event for event in story]
     if isinstance(state, Stampadia):

@@ -79,7 +79,7 @@ class Bid(Bidding):
     def take(self, game: "Outcry", action: int) -> None:
         if action == PASS:
             game.passed[game.to_move] = True
-            game.tell(PASSED, game.to_move)
+            game.happen(PASSED, game.to_move)
             game.go_on()
         elif action == RAISE:
             game.raising[game.to_move] = True
@@ -109,7 +109,7 @@ class Thank(Question["Outcry"]):
         game.offer(THANKS)
 
     def take(self, game: "Outcry", action: int) -> None:
-        game.tell(THANKED, game.to_move)
+        game.happen(THANKED, game.to_move)
         game.next_lot()
 
 
@@ -154,7 +154,7 @@ class Outcry(State):
 
     def bid(self, amount: int) -> None:
         self.high, self.leader = amount, self.to_move
-        self.tell(BADE, self.to_move, amount)
+        self.happen(BADE, self.to_move, amount)
         self.passed = [False] * self.players
         self.raising = [False] * self.players
         self.go_on()
@@ -165,10 +165,10 @@ class Outcry(State):
             self.attend(waiting[0])
             return
         if self.leader < 0:
-            self.tell(UNSOLD, 0)
+            self.happen(UNSOLD, 0)
         else:
             self.won[self.leader] += 1
-            self.tell(SOLD, self.leader, self.high)
+            self.happen(SOLD, self.leader, self.high)
             if self.thanks:
                 self.pose(self.leader, THANK)
                 return
@@ -179,20 +179,15 @@ class Outcry(State):
             self.begin_lot()
         else:
             self.pose(-1, OVER)
-            self.tell(ENDED, 0)
+            self.happen(ENDED, 0)
 
     def is_in(self, seat: int) -> bool:
         return not self.passed[seat] and (self.stays or seat != self.leader)
-
-    def tell(self, event: Event, seat: int, *values: int) -> None:
-        if self.telling:
-            self.happen(event, seat, *values)
 
     def attend(self, seat: int) -> None:
         """Whoever has begun to raise is asked by how much."""
         if self.question is BID or self.question is AMOUNT:
             self.question = AMOUNT if self.raising[seat] else BID
-            self.asking = self.question.number
         super().attend(seat)
 
     # ---- copies ----------------------------------------------------------------------------------------------

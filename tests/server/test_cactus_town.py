@@ -21,15 +21,15 @@ from philately.bots.problem import pose
 from philately.core import shelf as core_shelf
 from philately.core.bits import bits_in
 from philately.core.datafile import read_bytes
-from philately.core.game import Ask
+from philately.core.event import Entry
 from philately.core.match import Match
 from philately.core.options import Value
 from philately.core.record import Move, Record
 from philately.core.registry import game_names
 from philately.core.replay import replay
 from philately.core.rng import FastRng, Rng
-from philately.core.state import Event
 from philately.core.verify import verify
+from philately.core.words import Ask
 from philately.games.cactus_town import GAME, CactusTownGame, pieces, shelf
 from philately.games.cactus_town.buildings import (
     EFFECT_WORDS,
@@ -139,7 +139,7 @@ def names_of(state: CactusTown, buildings: Sequence[int]) -> set[str]:
     return {names.words[building] for building in buildings}
 
 
-def houses_in(state: CactusTown, event: Event, seat: int) -> set[str]:
+def houses_in(state: CactusTown, event: Entry, seat: int) -> set[str]:
     """The buildings of an event that this seat has seen, by the rules (CT-147, CT-148)."""
     code, who, *rest = event
     if code == rows.TAKEN_OUT.code:
@@ -153,7 +153,7 @@ def houses_in(state: CactusTown, event: Event, seat: int) -> set[str]:
     return names_of(state, rest[:1]) if code == rows.PAID.code else set()
 
 
-def cards_in(event: Event, seat: int) -> set[str]:
+def cards_in(event: Entry, seat: int) -> set[str]:
     """The action cards of an event that this seat has seen."""
     code, who, *rest = event
     if code in (rows.PROGRAMMED.code, rows.SWAPPED.code):
@@ -287,7 +287,7 @@ class Person:
         assert [event["number"] for event in told["events"]] == list(range(self.numbered + 1, told["at"] + 1))
         self.numbered = told["at"]
 
-    def seen_in(self, events: Sequence[Event]) -> tuple[set[str], set[str]]:
+    def seen_in(self, events: Sequence[Entry]) -> tuple[set[str], set[str]]:
         houses = {house for event in events for house in houses_in(self.room.state, event, self.seat)}
         return houses, {card for event in events for card in cards_in(event, self.seat)}
 
@@ -427,7 +427,7 @@ class Room:
     def play_to(self, chance: random.Random, *stages: int) -> None:
         """Play until one of these is asked, of all if all can be."""
         for _move in range(600):
-            if self.state.asking in stages:
+            if self.state.question.number in stages:
                 return
             assert not self.match.over, "it never came to this; try another seed"
             seat = chance.choice(self.match.pending)
@@ -542,7 +542,7 @@ def test_a_server_that_tells_too_much_is_caught(serve: Serve, monkeypatch: pytes
 
 def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     """Make the game or the server tell something that it shouldn't."""
-    view, narrate, ask = CactusTownGame.view, CactusTownGame.narrate, CactusTownGame.ask
+    view, sentence, ask = CactusTownGame.view, CactusTownGame.sentence, CactusTownGame.ask
 
     def leaking(self: CactusTownGame, state: CactusTown, seat: int) -> Mapping[str, object]:
         seen = dict(view(self, state, seat))
@@ -564,13 +564,13 @@ def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     def loud(
         self: CactusTownGame,
         chosen: Mapping[str, Value],
-        entry: Event,
+        entry: Entry,
         seat: int,
         names: list[str],
         *,
         you: bool = False,
     ) -> str:
-        return narrate(self, chosen, entry, entry[1], names, you=you)
+        return sentence(self, chosen, entry, entry[1], names, you=you)
 
     def pecking(self: CactusTownGame, state: CactusTown, seat: int, names: list[str] | None = None) -> Ask:
         asked = ask(self, state, seat, names)
@@ -587,7 +587,7 @@ def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
         card_back = pieces.card_back
         monkeypatch.setattr(pieces, "card_back", lambda words: card_back(words) + "Walk or Rob, worth 0")
     elif how == "sentences":
-        monkeypatch.setattr(CactusTownGame, "narrate", loud)
+        monkeypatch.setattr(CactusTownGame, "sentence", loud)
     elif how == "options":
         monkeypatch.setattr(CactusTownGame, "ask", pecking)
     else:
@@ -615,7 +615,7 @@ def test_the_program_of_another_refuses_nobody(serve: Serve) -> None:
     refused(room.post(slow, ["card2", "card3", "card4"], after=seen - 1), 409)
     answer = room.post(slow, ["card2", "card3", "card4"], after=seen)
     assert answer.status_code == 200, f"another's program has made this one stale: {answer.text}"
-    assert room.state.asking == rounds.ACTION.number
+    assert room.state.question.number == rounds.ACTION.number
     asked = room.match.pending[0]
     refused(room.post(asked, room.choose(asked, chance), after=seen, key="too late"), 409)
 
@@ -687,7 +687,7 @@ class Twins:
     def play_to(self, stage: int, pending: int) -> None:
         """Play alike in both until so many are asked this."""
         for _move in range(400):
-            if self.one.state.asking == stage and len(self.one.match.pending) == pending:
+            if self.one.state.question.number == stage and len(self.one.match.pending) == pending:
                 return
             self.play_on()
         raise AssertionError("it never came to this; try another seed")
@@ -934,7 +934,7 @@ def test_a_program_is_taken_back_until_another_has_answered(serve: Serve) -> Non
         person.look()
     room.act(2, ["card1", "card2", "card4"])
     room.act(0, ["card1", "card2", "card4"])
-    assert room.state.asking == rounds.ACTION.number
+    assert room.state.question.number == rounds.ACTION.number
     for seat in range(3):
         refused(room.undo(seat), 409, "nothing to take back")
     for person in room.people:

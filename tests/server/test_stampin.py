@@ -19,13 +19,13 @@ from websockets.sync.client import ClientConnection
 
 from philately.bots.problem import pose
 from philately.core.bits import bits_in
-from philately.core.game import Ask
+from philately.core.event import Entry
 from philately.core.match import Match
 from philately.core.options import Value
 from philately.core.record import Move, Record
 from philately.core.replay import replay
-from philately.core.state import Event
 from philately.core.verify import verify
+from philately.core.words import Ask
 from philately.games.stampin import GAME, StampinGame, shelf
 from philately.games.stampin.board import Board, Space, usual_entries
 from philately.games.stampin.cards import CATEGORY_WORDS, Card, Deck, card_word, write_cards
@@ -119,7 +119,7 @@ def words_of(cards: Iterator[int] | Sequence[int] | set[int]) -> set[str]:
     return {card_word(card) for card in cards}
 
 
-def seen_in(event: Event, seat: int) -> list[int]:
+def seen_in(event: Entry, seat: int) -> list[int]:
     """The cards of an event that this seat has seen, by the rules (P-28, P-32, P-33, P-39, P-41)."""
     code, who, *rest = plain(event)
     if code in (rows.DEALT.code, rows.DREW.code):
@@ -144,7 +144,7 @@ def seen_in(event: Event, seat: int) -> list[int]:
     return rest[1:] if code in (rows.EXCHANGED.code, rows.PUT_WILD.code) else []
 
 
-def named_in(event: Event, seat: int) -> list[int]:
+def named_in(event: Entry, seat: int) -> list[int]:
     """The categories of an event that this seat has heard of, besides those of cards it has seen."""
     if event[0] == rows.DEMANDED.code:
         return [event[3]]
@@ -168,7 +168,7 @@ class Eyes:
         self.demanded: set[tuple[int, int]] = set()  # of whom, and which category
         self.told = 0  # events
 
-    def watch(self, story: Sequence[Event]) -> None:
+    def watch(self, story: Sequence[Entry]) -> None:
         new = [plain(event) for event in story[self.told :]]
         self.told = len(story)
         for number, event in enumerate(new):
@@ -182,7 +182,7 @@ class Eyes:
                 for _code, giver, getter, card in passed:
                     self.move(card, getter, self.seat in (giver, getter))
 
-    def see(self, event: Event) -> None:
+    def see(self, event: Entry) -> None:
         code, who, *rest = event
         if code in (rows.BOUGHT.code, rows.TOOK_FREE.code, rows.SOLD.code):
             self.at[rest[0]] = who
@@ -420,7 +420,7 @@ class Room:
         assert isinstance(state, Stampin)
         return state
 
-    def news(self, lines: Sequence[object]) -> Sequence[Event]:
+    def news(self, lines: Sequence[object]) -> Sequence[Entry]:
         """The true events of the last lines of the record."""
         number = sum(len(getattr(line, "events", ())) for line in lines)
         return self.state.story[len(self.state.story) - number :]
@@ -529,7 +529,7 @@ def test_a_server_that_tells_too_much_is_caught(serve: Serve, monkeypatch: pytes
 
 def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     """Make the game or the server tell something that it shouldn't."""
-    view, narrate, ask = StampinGame.view, StampinGame.narrate, StampinGame.ask
+    view, sentence, ask = StampinGame.view, StampinGame.sentence, StampinGame.ask
 
     def leaking(self: StampinGame, state: Stampin, seat: int) -> Mapping[str, object]:
         seen = dict(view(self, state, seat))
@@ -543,9 +543,9 @@ def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
         return seen
 
     def loud(
-        self: StampinGame, chosen: Mapping[str, Value], entry: Event, seat: int, names: list[str], *, you: bool = False
+        self: StampinGame, chosen: Mapping[str, Value], entry: Entry, seat: int, names: list[str], *, you: bool = False
     ) -> str:
-        return narrate(self, chosen, entry, entry[1], names, you=you)
+        return sentence(self, chosen, entry, entry[1], names, you=you)
 
     def pecking(self: StampinGame, state: Stampin, seat: int, names: list[str] | None = None) -> Ask:
         asked = ask(self, state, seat, names)
@@ -558,7 +558,7 @@ def leak(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     if how in ("view", "answers", "buried"):
         monkeypatch.setattr(StampinGame, "view", leaking)
     elif how == "sentences":
-        monkeypatch.setattr(StampinGame, "narrate", loud)
+        monkeypatch.setattr(StampinGame, "sentence", loud)
     elif how == "options":
         monkeypatch.setattr(StampinGame, "ask", pecking)
     else:

@@ -39,7 +39,7 @@ every_table = pytest.mark.parametrize(("factions", "buildings"), TABLES)
 
 def scene(match: Match, seat: int, seen: Mapping[str, object] | None = None) -> Scene:
     """The table as a seat sees it now; with what was seen then, as it is looked at afterwards."""
-    told = [CACTUS_TOWN.narrate(match.options, event, seat, match.names) for event in match.state.story[-40:]]
+    told = [CACTUS_TOWN.sentence(match.options, event, seat, match.names) for event in match.state.story[-40:]]
     return Scene(
         game="cactus_town",
         title="Cactus Town",
@@ -137,7 +137,7 @@ def asked_at_all() -> dict[str, list[Scene]]:
     for seed in range(1, 20):
         for match in positions("osbdc", "gunslinger", seed=seed, rounds=12):
             for seat in match.pending:
-                question = CACTUS_TOWN.questions[match.state.question_number(seat)]
+                question = CACTUS_TOWN.questions[match.state.question_of(seat).number]
                 if len(found[question]) < 3:
                     found[question].append(scene(match, seat))
         if all(found.values()):

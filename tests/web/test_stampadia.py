@@ -40,8 +40,8 @@ every_sheet = pytest.mark.parametrize("sheet", SHEETS, ids=lambda name: name.rpa
 def scene(match: Match, told: int = 0, seat: int = 0) -> Scene:
     """The table as it is seen now; `told` is how many events there were before the last answer."""
     story = match.state.story
-    log = [line for line in (STAMPADIA.narrate(match.options, event, seat, match.names) for event in story) if line]
-    news = [(STAMPADIA.narrate(match.options, event, seat, match.names), event) for event in story[told:]]
+    log = [line for line in (STAMPADIA.sentence(match.options, event, seat, match.names) for event in story) if line]
+    news = [(STAMPADIA.sentence(match.options, event, seat, match.names), event) for event in story[told:]]
     return Scene(
         game="stampadia",
         title="Chronicles of Stampadia",

@@ -287,7 +287,7 @@ def same(one: State, other: State, seat: i64) -> bool:
     first.redeal(seat, FastRng())
     second = other.copy()
     second.redeal(seat, FastRng())
-    if first.to_move != second.to_move or first.asking != second.asking:
+    if first.to_move != second.to_move or first.question is not second.question:
         return False
     written = Writer()
     first.write(written)

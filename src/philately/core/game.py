@@ -16,8 +16,7 @@ from philately.core.rng import Rng, check_seed
 from philately.core.secret import Secret
 from philately.core.state import State
 from philately.core.strategy import Strategy
-from philately.core.words import Ask as Ask
-from philately.core.words import WhyNot, Words
+from philately.core.words import Ask, WhyNot, Words
 
 if TYPE_CHECKING:
     from philately.core.record import Record
@@ -143,7 +142,7 @@ class Game:
         """The same in notation, for the record."""
         raise NotImplementedError
 
-    def narrate(
+    def sentence(
         self, options: Mapping[str, Value], entry: Entry, seat: int, names: list[str], *, you: bool = False
     ) -> str:
         """An event told to one seat (-1: a spectator), as it may see it; empty when it is told nothing.
@@ -156,12 +155,6 @@ class Game:
     def note(self, options: Mapping[str, Value], entry: Entry) -> list[str | int | Secret]:
         """An event for the record: its name, its seat, its details; what not all may see as `Secret`."""
         return self.events[entry[0]].note(entry, options, self.noted)
-
-    def sentence(self, state: State, event: Entry, seat: int, names: list[str]) -> str:
-        raise NotImplementedError
-
-    def tell(self, state: State, event: Entry) -> list[str | int | Secret]:
-        raise NotImplementedError
 
     def rulebook(self) -> str:
         """The rules told to a person, in Markdown."""

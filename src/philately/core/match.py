@@ -101,9 +101,7 @@ class Match:
 
     def _news(self) -> list[list[str | int | Secret]]:
         """What the record doesn't tell yet."""
-        game, state = self.game, self.state
-        entries = state.story[self.told :]
-        news = [game.note(self.options, entry) if game.events else game.tell(state, entry) for entry in entries]
+        news = [self.game.note(self.options, entry) for entry in self.state.story[self.told :]]
         self.told = len(self.state.story)
         return news
 
@@ -151,9 +149,7 @@ class Match:
 
     def sentence(self, entry: Entry, seat: int, names: list[str] | None = None, *, you: bool = False) -> str:
         """One event as a seat is told it; empty if it is told nothing. With `you` it is called so itself."""
-        if not self.game.events:
-            return self.game.sentence(self.state, entry, seat, names or self.names)
-        return self.game.narrate(self.options, entry, seat, names or self.names, you=you)
+        return self.game.sentence(self.options, entry, seat, names or self.names, you=you)
 
     def why_not(self, answer: str | int, seat: int | None = None) -> WhyNot | None:
         """Why a seat can't answer so now, and the rule that says so; nothing if it can."""

@@ -24,8 +24,6 @@ from philately.core.outcome import Outcome
 from philately.core.question import NOT_STARTED, Question, Reason
 from philately.core.rng import FastRng, Rng, read_rng
 
-Event = Entry
-
 
 def _signed(byte: i64) -> i64:
     return -1 if byte == 255 else byte
@@ -43,7 +41,6 @@ class State:
     offered: i64  # and how many there are
     wondering: bool  # are the reasons gathered why other actions aren't legal?
     ruled_out: dict[int, tuple[Reason, int]]  # by action; only while somebody wonders
-    asking: i64
     rules: i64  # the version of the rules that is played, where a record asks for an older one; -1: the newest
     rng: Rng
     tracking: bool  # do further moves update what the seats know? Not in a redealt copy
@@ -53,17 +50,16 @@ class State:
     story: list[Entry]  # what happened, for logs and statistics: (code, seat, details …); hidden things included
     reveals: i64  # how often something hidden or random was shown to somebody: moves before that can't be undone
 
-    def __init__(self, players: i64, questions: list[Question[Any]] | None = None, room: int = 0) -> None:
+    def __init__(self, players: i64, questions: list[Question[Any]], room: int) -> None:
         """Make room for a game with these questions, none of which has more legal actions than `room`."""
         self.players = players
         self.to_move = 0
         self.question = NOT_STARTED
-        self.questions = [] if questions is None else questions
+        self.questions = questions
         self.menu = vec[i64]([0] * room)
         self.offered = 0
         self.wondering = False
         self.ruled_out = {}
-        self.asking = 0
         self.rules = -1
         self.rng = Rng()
         self.own = FastRng()
@@ -95,14 +91,11 @@ class State:
     def pose(self, seat: i64, question: Question[Any]) -> None:
         """Ask a seat something; -1 is nobody, when the game is over."""
         self.question = question
-        self.asking = question.number
         self.attend(seat)
 
     def attend(self, seat: i64) -> None:
         """Listen to this one of the pending seats: lay out its legal actions."""
         self.to_move = seat
-        if not self.questions:
-            return
         self.offered = 0
         if seat >= 0:
             self.question.offer(self, seat)
@@ -136,8 +129,9 @@ class State:
             self.rule_out(action, reason)
 
     def happen(self, event: rows.Event, seat: i64, *values: int) -> None:
-        """Add an event to the story; ask first whether the game is `telling`."""
-        self.story.append((event.code, int(seat), *values))
+        """Add an event to the story, if it is told; where speed counts, ask first whether the game is `telling`."""
+        if self.telling:
+            self.story.append((event.code, int(seat), *values))
 
     # ---- several at a time -----------------------------------------------------------------------------------
 
@@ -188,17 +182,6 @@ class State:
             self.attend(before)
         return question
 
-    def question_number(self, seat: int) -> int:
-        """Which question this seat is asked."""
-        self._must_be_asked(seat)
-        before = self.to_move
-        if seat != before:
-            self.attend(seat)
-        question = self.asking
-        if seat != before:
-            self.attend(before)
-        return question
-
     def legal_actions(self, seat: int) -> list[int]:
         """The legal actions of this seat."""
         self._must_be_asked(seat)
@@ -233,7 +216,7 @@ class State:
             legal.append(self.action(k))
         self.attend(before)
         message = _("action {action} is no answer to question {question} of seat {seat}; legal: {legal}")
-        raise IllegalAction(message.format(action=action, question=self.asking, seat=seat, legal=legal))
+        raise IllegalAction(message.format(action=action, question=self.question.name, seat=seat, legal=legal))
 
     def why_not(self, seat: int, action: int) -> tuple[Reason, int] | None:
         """Why this seat can't take an action now, with the number in its message; nothing where no reason is named.
@@ -318,7 +301,7 @@ class State:
         out = Writer()
         out.byte(self.players)
         out.byte(self.to_move & 255)
-        out.byte(self.asking)
+        out.byte(max(self.question.number, 0))  # 0 also before the game has begun
         out.byte(int(self.tracking) | int(self.stale) << 1)
         out.byte(self.dealt_for & 255)
         out.number(self.reveals)
@@ -341,11 +324,10 @@ class State:
             if players != self.players:
                 raise BadDump(f"this is a dump of a game with {players} players, not {self.players}")
             self.to_move = _signed(source.byte())
-            self.asking = source.byte()
-            if self.questions:
-                if self.asking >= len(self.questions):
-                    raise BadDump(f"there is no question {self.asking}; questions are 0 to {len(self.questions) - 1}")
-                self.question = self.questions[self.asking]
+            number = source.byte()
+            if number >= len(self.questions):
+                raise BadDump(f"there is no question {number}; questions are 0 to {len(self.questions) - 1}")
+            self.question = self.questions[number]
             flags = source.byte()
             self.tracking = bool(flags & 1)
             self.stale = bool(flags & 2)
@@ -392,7 +374,6 @@ class State:
         """The part of `copy_from` that is the same in every game."""
         self.to_move = other.to_move
         self.question = other.question
-        self.asking = other.asking
         self.rules = other.rules
         self.tracking = other.tracking
         self.stale = other.stale

@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 
 from philately.core.errors import BadRecord, NotYourTurn
+from philately.core.event import Entry
 from philately.core.language import use
 from philately.core.match import Match
 from philately.core.options import Value
@@ -19,7 +20,6 @@ from philately.core.record import Deal, Header, Record, read_record
 from philately.core.replay import replay
 from philately.core.rng import FastRng
 from philately.core.secret import Secret
-from philately.core.state import Event
 from philately.games.cactus_town import GAME, buildings, gangs, numbered, options, shelf, text, words
 from philately.games.cactus_town.buildings import Building, Buildings
 from philately.games.cactus_town.gangs import CARD_IDS
@@ -53,7 +53,7 @@ MOST = 900  # answers in a game
 SILENT = {rows.BOX.code}
 HIDDEN = {rows.TARGETS.code, rows.DEBTS.code, rows.PROGRAMMED.code, rows.SWAPPED.code, rows.LOOKED.code}
 # One of each, from a table of all five factions.
-SAMPLES: dict[int, Event] = {
+SAMPLES: dict[int, Entry] = {
     rows.BOX.code: (rows.BOX.code, 0, 0, 0),
     rows.TAKEN_OUT.code: (rows.TAKEN_OUT.code, 0, 1, 4, 5),
     rows.TARGETS.code: (rows.TARGETS.code, 0, 3, 4, 6, 8),
@@ -246,7 +246,7 @@ class TestGamesByChance:
                     self.hear(state, chosen_for(factions, **chosen), event)
                 heard = len(state.story)
                 for seat in state.pending():
-                    asked.add(state.question_number(seat))
+                    asked.add(state.question_of(seat).number)
                     self.read_question(state, seat)
                 if answer % 25 == 0:
                     for seat in range(-1, state.players):
@@ -264,13 +264,13 @@ class TestGamesByChance:
         }
         assert found >= set(NAMES) - seldom
 
-    def hear(self, state: CactusTown, chosen: Mapping[str, Value], event: Event) -> None:
+    def hear(self, state: CactusTown, chosen: Mapping[str, Value], event: Entry) -> None:
         """An event, as every seat and a spectator hear of it."""
         shown = {CARD_IDS[event[2]]} if event[0] == rows.REVEALED.code else set()
         shown |= {CARD_IDS[event[3]]} if event[0] == rows.SECOND_SHOT.code else set()
         for seat in range(-1, state.players):
-            said = GAME.narrate(chosen, event, seat, PEOPLE)
-            assert "{" not in GAME.narrate(chosen, event, seat, PEOPLE, you=True)
+            said = GAME.sentence(chosen, event, seat, PEOPLE)
+            assert "{" not in GAME.sentence(chosen, event, seat, PEOPLE, you=True)
             assert bool(said) != is_silent(event)
             assert "{" not in said
             assert not said or (said.endswith((".", "!")) and said[0] == said[0].upper())
@@ -319,7 +319,7 @@ class TestGamesByChance:
         assert sum(counted["why"].values()) == 1
 
 
-def is_silent(event: Event) -> bool:
+def is_silent(event: Entry) -> bool:
     """Nothing is said of it; of the end of a round, when nobody stands up."""
     return event[0] in SILENT or event == (rows.CLEANED.code, event[1])
 
@@ -395,7 +395,7 @@ class TestAllIsTranslated:
         with use("xx"):
             for event in SAMPLES.values():
                 for seat, you in itertools.product(range(-1, 5), (False, True)):
-                    told = GAME.narrate(CHOSEN, event, seat, PEOPLE, you=you)
+                    told = GAME.sentence(CHOSEN, event, seat, PEOPLE, you=you)
                     assert not told or (told.startswith("⟦") and told.endswith("⟧"))
 
     def test_rules(self) -> None:
@@ -406,8 +406,8 @@ class TestAllIsTranslated:
 # ---- single sentences ------------------------------------------------------------------------------------------------
 
 
-def said(event: Event, seat: int = -1, **chosen: str) -> str:
-    return GAME.narrate({**CHOSEN, **chosen}, event, seat, PEOPLE)
+def said(event: Entry, seat: int = -1, **chosen: str) -> str:
+    return GAME.sentence({**CHOSEN, **chosen}, event, seat, PEOPLE)
 
 
 class TestSentences:
@@ -415,14 +415,14 @@ class TestSentences:
         assert sorted(SAMPLES) == sorted(NAMES)
 
     @pytest.mark.parametrize("event", SAMPLES.values(), ids=[NAMES[code] for code in SAMPLES])
-    def test_each_event_is_told(self, event: Event) -> None:
+    def test_each_event_is_told(self, event: Entry) -> None:
         for seat in range(-1, 5):
-            assert bool(GAME.narrate(CHOSEN, event, seat, PEOPLE)) != is_silent(event)
+            assert bool(GAME.sentence(CHOSEN, event, seat, PEOPLE)) != is_silent(event)
         name, seat_told, *_details = GAME.note(CHOSEN, event)
         assert (name, seat_told) == (NAMES[event[0]], event[1])
 
     @pytest.mark.parametrize("event", SAMPLES.values(), ids=[NAMES[code] for code in SAMPLES])
-    def test_only_what_is_hidden_is_secret_in_records(self, event: Event) -> None:
+    def test_only_what_is_hidden_is_secret_in_records(self, event: Entry) -> None:
         """And what only one seat hears stands in the record for that seat alone."""
         told = GAME.note(CHOSEN, event)
         secrets = [field for field in told if isinstance(field, Secret)]
@@ -433,15 +433,15 @@ class TestSentences:
         """All but what is told of figures, of buildings or of nobody."""
         for event in rows.EVENTS:
             entry = SAMPLES[event.code]
-            told = GAME.narrate(CHOSEN, entry, entry[1], PEOPLE)
-            as_you = GAME.narrate(CHOSEN, entry, entry[1], PEOPLE, you=True)
+            told = GAME.sentence(CHOSEN, entry, entry[1], PEOPLE)
+            as_you = GAME.sentence(CHOSEN, entry, entry[1], PEOPLE, you=True)
             name = re.compile(rf"\b{PEOPLE[entry[1]]}\b")
             assert not name.search(as_you)
             assert (as_you != told) == bool(name.search(told)) == bool(re.search(r"\b[Yy]our?\b", as_you))
         for seat, entry in itertools.product(range(-1, 5), SAMPLES.values()):
             if entry[1] != seat:
-                told = GAME.narrate(CHOSEN, entry, seat, PEOPLE)
-                assert GAME.narrate(CHOSEN, entry, seat, PEOPLE, you=True) == told
+                told = GAME.sentence(CHOSEN, entry, seat, PEOPLE)
+                assert GAME.sentence(CHOSEN, entry, seat, PEOPLE, you=True) == told
 
     @pytest.mark.parametrize("code", sorted(HIDDEN), ids=[NAMES[code] for code in sorted(HIDDEN)])
     def test_others_hear_less(self, code: int) -> None:
@@ -523,7 +523,7 @@ class TestSentences:
             ),
         ],
     )
-    def test_what_else_is_said(self, event: Event, told: str) -> None:
+    def test_what_else_is_said(self, event: Entry, told: str) -> None:
         assert said(event) == told
 
     def test_a_second_shot_that_replaces_the_die(self) -> None:

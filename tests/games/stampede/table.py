@@ -240,4 +240,4 @@ def told(state: Stampede, seat: int) -> list[str]:
         "buffalo_from": "hand" if state.setup.buffalo_from_hand else "album",
         "insert_positions": "hidden" if state.setup.hidden_places else "public",
     }
-    return [GAME.narrate(chosen, event, seat, GAME.seat_names(state.players)) for event in state.story]
+    return [GAME.sentence(chosen, event, seat, GAME.seat_names(state.players)) for event in state.story]

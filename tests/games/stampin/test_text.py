@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 
 from philately.core.errors import BadRecord
+from philately.core.event import Entry
 from philately.core.language import use
 from philately.core.match import Match
 from philately.core.options import Value
@@ -19,7 +20,6 @@ from philately.core.record import Deal, Header, Record, read_record
 from philately.core.replay import replay
 from philately.core.rng import FastRng
 from philately.core.secret import Secret
-from philately.core.state import Event
 from philately.games.stampin import GAME, numbered, options, shelf
 from philately.games.stampin.cards import CATEGORY_WORDS, Card, Deck, card_word, category_title
 from philately.games.stampin.rules import Stampin, auctions, terms
@@ -50,7 +50,7 @@ FOR_ONE = {rows.DEALT.code, rows.DREW.code, rows.LAID_DOWN.code}
 FOR_TWO = {rows.TRADED.code, rows.PASSED.code, rows.GAVE_BACK.code}
 SILENT = {rows.BOX.code, rows.DEALT.code, rows.TURN_BEGINS.code, rows.PUT_WILD.code}
 # One of each, from a table of four.
-SAMPLES: dict[int, Event] = {
+SAMPLES: dict[int, Entry] = {
     rows.ROLLED_FIRST.code: (rows.ROLLED_FIRST.code, 0, 3, 4),
     rows.STARTS.code: (rows.STARTS.code, 1),
     rows.DEALT.code: (rows.DEALT.code, 1, 0, 5, 9, 13, 17, 61),
@@ -97,7 +97,7 @@ SAMPLES: dict[int, Event] = {
 }
 
 
-def is_silent(event: Event) -> bool:
+def is_silent(event: Entry) -> bool:
     """Nothing is said of it; of sealed bids, when there is none."""
     return event[0] in SILENT or (event[0] == rows.SEALED_BIDS.code and not any(event[3::2]))
 
@@ -173,7 +173,7 @@ def cards_said(told: str) -> set[str]:
     return set(re.findall(r"Card-(\w+)", told))
 
 
-def cards_seen(event: Event, seat: int) -> set[str]:
+def cards_seen(event: Entry, seat: int) -> set[str]:
     """The cards of an event that a seat may hear of."""
     code, who, *details = tables.plain(event)
     seen = code in FOR_ALL or (code in FOR_ONE and seat == who) or (code in FOR_TWO and seat in (who, details[0]))
@@ -210,12 +210,12 @@ class TestGamesByChance:
         assert asked == {question.name for question in QUESTIONS[:-1]}
         assert found >= set(NAMES) - {rows.SHARED.code, rows.TOPPED_UP.code}
 
-    def hear(self, state: Stampin, chosen: Mapping[str, Value], event: Event) -> None:
+    def hear(self, state: Stampin, chosen: Mapping[str, Value], event: Entry) -> None:
         """An event, as every seat and a spectator hear of it."""
         for seat in range(-1, state.players):
-            said = GAME.narrate(chosen, event, seat, PEOPLE)
+            said = GAME.sentence(chosen, event, seat, PEOPLE)
             if said:
-                assert "{" not in GAME.narrate(chosen, event, seat, PEOPLE, you=True)
+                assert "{" not in GAME.sentence(chosen, event, seat, PEOPLE, you=True)
             assert bool(said) != is_silent(event)
             assert "{" not in said
             assert cards_said(said) <= cards_seen(event, seat), said
@@ -287,7 +287,7 @@ class TestAllIsTranslated:
         with use("xx"):
             for event in SAMPLES.values():
                 for seat, you in itertools.product(range(-1, 4), (False, True)):
-                    told = GAME.narrate(CHOSEN, event, seat, PEOPLE, you=you)
+                    told = GAME.sentence(CHOSEN, event, seat, PEOPLE, you=you)
                     assert not told or (told.startswith("⟦") and told.endswith("⟧"))
 
     def test_rules(self) -> None:
@@ -298,8 +298,8 @@ class TestAllIsTranslated:
 # ---- single sentences ------------------------------------------------------------------------------------------------
 
 
-def said(event: Event, seat: int = -1, players: int = 4, **chosen: str) -> str:
-    return GAME.narrate(GAME.check_options(chosen, players), event, seat, PEOPLE)
+def said(event: Entry, seat: int = -1, players: int = 4, **chosen: str) -> str:
+    return GAME.sentence(GAME.check_options(chosen, players), event, seat, PEOPLE)
 
 
 class TestSentences:
@@ -307,14 +307,14 @@ class TestSentences:
         assert sorted(SAMPLES) == sorted(NAMES)
 
     @pytest.mark.parametrize("event", SAMPLES.values(), ids=[NAMES[code] for code in SAMPLES])
-    def test_each_event_is_told(self, event: Event) -> None:
+    def test_each_event_is_told(self, event: Entry) -> None:
         for seat in range(-1, 4):
-            assert bool(GAME.narrate(CHOSEN, event, seat, PEOPLE)) != is_silent(event)
+            assert bool(GAME.sentence(CHOSEN, event, seat, PEOPLE)) != is_silent(event)
         name, seat_told, *_details = GAME.note(CHOSEN, event)
         assert (name, seat_told) == (NAMES[event[0]], event[1])
 
     @pytest.mark.parametrize("event", SAMPLES.values(), ids=[NAMES[code] for code in SAMPLES])
-    def test_records_hide_what_sentences_hide(self, event: Event) -> None:
+    def test_records_hide_what_sentences_hide(self, event: Entry) -> None:
         """A seat reads in the record all cards that it hears of, and no other."""
         every = {card_word(card) for card in range(terms.CARDS)}
         for seat in range(-1, 4):
@@ -331,15 +331,15 @@ class TestSentences:
         several = {rows.TIED, rows.DUELLED, rows.SEALED_BIDS, rows.LOT, rows.NEW_DECK, rows.SHARED}
         for event in rows.EVENTS:
             entry = SAMPLES[event.code]
-            told = GAME.narrate(CHOSEN, entry, entry[1], PEOPLE, you=True)
+            told = GAME.sentence(CHOSEN, entry, entry[1], PEOPLE, you=True)
             if event in several or is_silent(entry):
-                assert told == GAME.narrate(CHOSEN, entry, entry[1], PEOPLE)
+                assert told == GAME.sentence(CHOSEN, entry, entry[1], PEOPLE)
             else:
                 assert re.search(r"\b[Yy]ou\b", told) and PEOPLE[entry[1]] not in told
         for seat, entry in itertools.product(range(-1, 4), SAMPLES.values()):
             if entry[1] != seat:
-                told = GAME.narrate(CHOSEN, entry, seat, PEOPLE)
-                assert GAME.narrate(CHOSEN, entry, seat, PEOPLE, you=True) == told
+                told = GAME.sentence(CHOSEN, entry, seat, PEOPLE)
+                assert GAME.sentence(CHOSEN, entry, seat, PEOPLE, you=True) == told
 
     def test_a_draw(self) -> None:
         event = SAMPLES[rows.DREW.code]
@@ -441,7 +441,7 @@ class TestSentences:
             ((rows.REFUSED.code, 1, 2), "Ben hands in a Keeper card: that ends the turn of Cleo."),
         ],
     )
-    def test_what_comes_of_a_space(self, event: Event, told: str) -> None:
+    def test_what_comes_of_a_space(self, event: Entry, told: str) -> None:
         assert said(event) == told
 
     def test_a_wild_that_is_exchanged(self) -> None:

@@ -71,11 +71,11 @@ class CactusTownGame(Game):
     def words(self) -> Words:
         return WORDS
 
-    def narrate(
+    def sentence(
         self, options: Mapping[str, Value], entry: Entry, seat: int, names: list[str], *, you: bool = False
     ) -> str:
         """Begin with a capital, whatever the sentence begins with."""
-        return text.began(super().narrate(options, entry, seat, names, you=you))
+        return text.began(super().sentence(options, entry, seat, names, you=you))
 
     def said(self, kind: str, value: int, options: Mapping[str, Value]) -> str:
         return text.said(kind, value, options)

@@ -91,10 +91,7 @@ def draw_step(played: Played, move: int, seat: str) -> str:
     if seat not in seats:
         raise NotAllowed(_("there is no seat {seat}").format(seat=seat))
     eyes, game = seats[seat], played.game
-    told = [
-        game.narrate(step.options, entry, eyes, names) if game.events else game.sentence(step.state, entry, eyes, names)
-        for entry in step.story
-    ]
+    told = [game.sentence(step.options, entry, eyes, names) for entry in step.story]
     known = len(steps[min(move, played.last) - 1].story) if move else 0
     scene = Scene(
         game=game.name,

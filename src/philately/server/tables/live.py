@@ -267,7 +267,7 @@ def _note(happening: Happening, names: list[str]) -> str:
 def hurried(state: State) -> Hurried:
     """Return the pending seats with a countdown, each with its question and the action that is taken at the end."""
     actions = {seat: state.lapse(seat) for seat in state.pending()}
-    return {seat: (state.question_number(seat), action) for seat, action in actions.items() if action >= 0}
+    return {seat: (state.question_of(seat).number, action) for seat, action in actions.items() if action >= 0}
 
 
 def words_of(move: Move) -> tuple[str, ...]:

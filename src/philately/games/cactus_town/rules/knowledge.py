@@ -64,7 +64,7 @@ def observe(town: "CactusTown", seat: i64, out: vec[u8]) -> None:
         out[at + t.FIGURES + figure] = u8(marks)
     at += 2 * t.FIGURES
     for value in (
-        town.asking,
+        town.question.number,
         town.to_move & 255,
         seat,
         town.round if town.round < 255 else i64(255),

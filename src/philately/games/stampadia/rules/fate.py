@@ -144,7 +144,6 @@ def end(game: "Stampadia", how: i64) -> None:
     game.depth = 0
     game.to_move = -1
     game.question = OVER
-    game.asking = OVER.number
     game.offered = 0
 
 

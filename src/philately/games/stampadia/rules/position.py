@@ -485,7 +485,6 @@ class Stampadia(State):
                 continue
             question = questions.QUESTIONS[number]
             self.question = question
-            self.asking = number
             self.offered = 0
             question.offer(self, 0)
             if self.offered > 1 or (self.offered == 1 and number == 0):

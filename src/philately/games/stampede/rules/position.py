@@ -148,7 +148,6 @@ class Stampede(State):
     def ask(self, question: Asked) -> None:
         """Ask the seat that is to move, unless everybody can see the only legal action."""
         self.question = question
-        self.asking = question.number
         self.offered = 0
         question.offer(self, self.to_move)
         if self.offered == 1 and question.is_obvious(self):

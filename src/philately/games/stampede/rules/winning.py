@@ -74,8 +74,8 @@ def satisfied(game: "Stampede", seat: i64, reason: i64) -> bool:
 def finish(game: "Stampede", winner: i64, reason: i64) -> None:
     game.winner = winner
     game.reason = reason
-    game.stage = OVER.number
-    game.pose(-1, OVER)
+    game.to_move = -1
+    game.step(OVER)
     if game.telling:
         if winner < 0:
             game.happen(e.NOBODY_WON, game.active, reason)

@@ -362,7 +362,6 @@ def rewind(game: "Stampin", seat: i64, rng: Rng) -> None:
         game.picked = t.NONE
         game.outgoing = 0
         game.question = game.questions[game.stage]
-        game.asking = game.stage
         if game.question is not keepers.DEMAND_BACK:
             game.target = 0
     game.attend(game.to_move)
