@@ -216,7 +216,7 @@ class State:
             legal.append(self.action(k))
         self.attend(before)
         message = _("action {action} is no answer to question {question} of seat {seat}; legal: {legal}")
-        raise IllegalAction(message.format(action=action, question=self.question.name, seat=seat, legal=legal))
+        raise IllegalAction(message.format(action=action, question=self.question.number, seat=seat, legal=legal))
 
     def why_not(self, seat: int, action: int) -> tuple[Reason, int] | None:
         """Why this seat can't take an action now, with the number in its message; nothing where no reason is named.

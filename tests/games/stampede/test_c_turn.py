@@ -73,7 +73,7 @@ def test_nobody_plays_out_of_turn() -> None:
         state.apply(1, state.legal_actions(0)[0])
     with pytest.raises(NotYourTurn):
         state.legal_actions(2)
-    with pytest.raises(IllegalAction, match="action 999 is no answer to question play of seat 0"):
+    with pytest.raises(IllegalAction, match="action 999 is no answer to question 0 of seat 0"):
         state.apply(0, 999)
     assert state.dump() == before
 
