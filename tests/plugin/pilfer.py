@@ -249,10 +249,6 @@ class Pilfer(State):
         places = tuple(1 + sum(purse > mine for purse in self.purse) for mine in self.purse)
         return Outcome(places, tuple(float(purse) for purse in self.purse), "last_round")
 
-    def payoff(self, seat: int) -> float:
-        richest = max(self.purse)
-        return 1.0 / self.purse.count(richest) if self.purse[seat] == richest else 0.0
-
 
 class PilferStrategy(Strategy):
     """A high card for good loot, a low one for bad; pilfering hurts a rival as well."""
@@ -297,7 +293,7 @@ class PilferGame(Game):
             actions=ACTIONS.number,
             observation=OBSERVED,
             longest=HAND * (SEATS + 1),
-            questions=tuple(question.name for question in QUESTIONS),
+            questions=QUESTIONS,
             events=EVENTS,
             rules=RULES,
             options=[Option("pilfering", ("on", "off"), "May the winner of a round take from a rival?", "PI-2")],
@@ -342,11 +338,6 @@ class PilferGame(Game):
 
     def noted(self, kind: str, value: int, options: Mapping[str, Value]) -> str:
         return self.word(value)
-
-    def draw(self, view: Mapping[str, object], names: list[str]) -> object:
-        from rich.text import Text
-
-        return Text("\n".join(f"{key}: {value}" for key, value in view.items()))
 
     def statistics(self, state: State) -> dict[str, dict[str, int]]:
         counts = tally(EVENTS, state.story)

@@ -229,7 +229,7 @@ class OutcryGame(Game):
             actions=ACTIONS.number,
             observation=1,
             longest=0,
-            questions=tuple(question.name for question in QUESTIONS),
+            questions=QUESTIONS,
             events=EVENTS,
             rules={"O-1": "The highest bid wins."},
             options=[

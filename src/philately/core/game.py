@@ -1,9 +1,9 @@
 """What a game is to everybody who doesn't play it: its facts, its options, and the way to its rooms."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
@@ -12,6 +12,7 @@ from philately.core.event import Entry, Event, Told
 from philately.core.language import _, read_translated
 from philately.core.match import Match
 from philately.core.options import Option, Value, nearest, parse_options
+from philately.core.question import Question
 from philately.core.rng import Rng, check_seed
 from philately.core.secret import Secret
 from philately.core.state import State
@@ -36,7 +37,7 @@ class Game:
         actions: int,
         observation: int,
         longest: int,
-        questions: tuple[str, ...],
+        questions: Sequence[Question[Any]],
         options: list[Option],
         hidden: bool = True,
         chance: bool = True,
@@ -56,7 +57,7 @@ class Game:
         self.actions = actions  # size of the fixed action space
         self.observation = observation  # length of what `State.observe` writes
         self.longest = longest  # no game has more answers; 0 when there is no limit
-        self.questions = questions  # names, in the order of their numbers
+        self.questions = tuple(question.name for question in questions)  # names, in the order of their numbers
         self.options = options
         self.hidden = hidden  # does anybody hide anything?
         self.chance = chance
@@ -139,8 +140,8 @@ class Game:
         raise NotImplementedError
 
     def noted(self, kind: str, value: int, options: Mapping[str, Value]) -> str | int:
-        """The same in notation, for the record."""
-        raise NotImplementedError
+        """The same in notation, for the record; the number itself where the game has no word for it."""
+        return value
 
     def sentence(
         self, options: Mapping[str, Value], entry: Entry, seat: int, names: list[str], *, you: bool = False
@@ -181,8 +182,8 @@ class Game:
         return self.words().actions.action(word)
 
     def draw(self, view: Mapping[str, object], names: list[str]) -> object:
-        """A view as something `rich` can print."""
-        raise NotImplementedError
+        """A view as something `rich` can print; a game without a screen of its own is shown as a plain list."""
+        return "\n".join(f"{key}: {value}" for key, value in view.items())
 
     def table(self) -> object | None:
         """The module that draws its table on a page (`draw(scene)`); a game without one is shown as a plain list."""

@@ -365,8 +365,14 @@ class State:
         raise NotImplementedError
 
     def payoff(self, seat: i64) -> float:
-        """What the game brought this seat, from 0 (lost) to 1 (won), without allocating; only when it is over."""
-        raise NotImplementedError
+        """What the game brought this seat, from 0 (lost) to 1 (won); only when it is over. Winners share.
+
+        Games override this where a search asks often: to look at all places takes time.
+        """
+        outcome = self.outcome()
+        if outcome is None or seat not in outcome.winners:
+            return 0.0
+        return 1.0 / len(outcome.winners)
 
     # ---- for the rules ---------------------------------------------------------------------------------------
 

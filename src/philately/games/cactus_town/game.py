@@ -37,7 +37,7 @@ class CactusTownGame(Game):
             actions=t.ACTIONS,
             observation=OBSERVED,
             longest=0,
-            questions=tuple(question.name for question in QUESTIONS),
+            questions=QUESTIONS,
             events=EVENTS,
             rules=numbered.RULES,
             rulebook=Path(__file__).with_name("rulebook.en.md"),

@@ -41,7 +41,7 @@ class StampadiaGame(Game):
             longest=0,
             rules_version=1,
             older_rules=(0,),
-            questions=tuple(question.name for question in QUESTIONS),
+            questions=QUESTIONS,
             options=options.OPTIONS,
             events=EVENTS,
             rules=numbered.RULES,

@@ -35,7 +35,7 @@ class StampedeGame(Game):
             actions=t.ACTIONS,
             observation=OBSERVED,
             longest=0,
-            questions=tuple(question.name for question in QUESTIONS),
+            questions=QUESTIONS,
             events=EVENTS,
             options=options.OPTIONS,
             simultaneous=True,

@@ -34,7 +34,7 @@ class StampinGame(Game):
             actions=t.ACTIONS,
             observation=OBSERVED,
             longest=0,
-            questions=tuple(question.name for question in QUESTIONS),
+            questions=QUESTIONS,
             events=EVENTS,
             rules=numbered.RULES,
             rulebook=Path(__file__).with_name("rulebook.en.md"),
