@@ -153,7 +153,7 @@ class Pilfer(State):
             hand.sort()
         self.box = cards
         for seat, hand in enumerate(self.hands):
-            self.happen(DEALT, seat, *hand)
+            self.happen_with(DEALT, seat, hand)
         self.begin_round()
 
     def begin_round(self) -> None:

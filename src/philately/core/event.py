@@ -171,6 +171,7 @@ class Event:
     rule: str  # the rule behind it
     why: str  # and why it happened, in a few words
     fields: dict[str, Field]
+    width: int  # how many values its fields have together, but for one that takes all that are left
 
     def __init__(
         self,
@@ -195,6 +196,7 @@ class Event:
         self.rule = rule
         self.why = why
         self.fields = fields
+        self.width = sum(field.number * len(field.kinds) for field in fields.values())
 
     def values(self, entry: Entry) -> dict[str, tuple[int, ...]]:
         """The values of an entry, by field."""

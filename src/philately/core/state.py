@@ -128,8 +128,15 @@ class State:
         for action in range(first, first + size):
             self.rule_out(action, reason)
 
-    def happen(self, event: rows.Event, seat: i64, *values: int) -> None:
-        """Add an event to the story, if it is told; where speed counts, ask first whether the game is `telling`."""
+    def happen(
+        self, event: rows.Event, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0, f: i64 = 0
+    ) -> None:
+        """Add an event to the story, if it is told, with the values of its fields in their order."""
+        if self.telling:
+            self.story.append((event.code, int(seat), a, b, c, d, e, f)[: 2 + event.width])
+
+    def happen_with(self, event: rows.Event, seat: i64, values: list[int]) -> None:
+        """Add an event with any number of values; where speed counts, ask first whether the game is `telling`."""
         if self.telling:
             self.story.append((event.code, int(seat), *values))
 

@@ -187,7 +187,7 @@ def turn(
                 told.append((e.FOE_GUARDS.code, where, column * 2 + row, -value))
         if choice is None:  # (d)
             if turned == 0:
-                told.append((e.FOE_PASSES.code, where, 0, 0))
+                told.append((e.FOE_PASSES.code, where))
             break
         if choice[0] != 0:
             break  # E3: the second die is lost
@@ -195,7 +195,7 @@ def turn(
         if not allowed:
             break
     if not left:
-        told.append((e.FOE_PASSES.code, where, 0, 0))
+        told.append((e.FOE_PASSES.code, where))
     return told, hero, gold
 
 

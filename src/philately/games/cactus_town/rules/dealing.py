@@ -48,7 +48,7 @@ START: Final[Start] = Start("start", "CT-29")
 def deal(town: "CactusTown", rng: Rng) -> None:
     town.rng = rng
     if town.telling:
-        town.happen(e.BOX, 0, 0, *range(town.setup.town.partition("|")[0].count("+") + 1))
+        town.happen_with(e.BOX, 0, [0, *range(town.setup.town.partition("|")[0].count("+") + 1)])
     choose_buildings(town, rng)
     left = town.in_town
     for space in range(i64(t.GRID)):
@@ -61,11 +61,11 @@ def deal(town: "CactusTown", rng: Rng) -> None:
     left = town.in_town
     town.targets = draw(town, left, town.setup.targets, rng)
     if town.telling:
-        town.happen(e.TARGETS, town.seats[t.OUTLAWS], town.setup.targets, *bits_in(town.targets))
+        town.happen_with(e.TARGETS, town.seats[t.OUTLAWS], [town.setup.targets, *bits_in(town.targets)])
     if town.plays(t.DANCER):
         town.debts = draw(town, left & ~town.targets, town.setup.debts, rng)
         if town.telling:
-            town.happen(e.DEBTS, town.seats[t.DANCER], town.setup.debts, *bits_in(town.debts))
+            town.happen_with(e.DEBTS, town.seats[t.DANCER], [town.setup.debts, *bits_in(town.debts)])
         town.at[t.SHE] = town.setup.dancer_starts[0]
     if town.plays(t.LAW):
         for figure in range(i64(t.FIRST_LAW), i64(t.FIRST_HUNTER)):
@@ -93,7 +93,7 @@ def choose_buildings(town: "CactusTown", rng: Rng) -> None:
         out |= bit(group)
         surplus -= 2
         if town.telling:
-            town.happen(e.TAKEN_OUT, 0, group, *[each for each in range(len(groups)) if groups[each] == group])
+            town.happen_with(e.TAKEN_OUT, 0, [group, *[each for each in range(len(groups)) if groups[each] == group]])
     town.in_town = 0
     for building in range(i64(len(groups))):
         if not out >> i64(groups[building]) & 1:
@@ -125,8 +125,7 @@ def place_outlaws(town: "CactusTown", free: i64) -> None:
 
 def leave_free(town: "CactusTown", space: i64) -> None:
     place_outlaws(town, space)
-    if town.telling:
-        town.happen(e.CORNER_FREE, town.active, space)
+    town.happen(e.CORNER_FREE, town.active, space)
     if town.plays(t.DANCER):
         town.pose(town.seats[t.DANCER], START)
     else:
@@ -136,6 +135,5 @@ def leave_free(town: "CactusTown", space: i64) -> None:
 def start_at(town: "CactusTown", space: i64) -> None:
     """CT-29."""
     town.at[t.SHE] = space
-    if town.telling:
-        town.happen(e.STARTED, town.seats[t.DANCER], space)
+    town.happen(e.STARTED, town.seats[t.DANCER], space)
     rounds.begin_round(town)

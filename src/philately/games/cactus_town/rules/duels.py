@@ -124,12 +124,10 @@ class Push(Question["CactusTown"]):
         town.loser = t.NONE
         if action == t.STUN:
             town.stunned |= bit(loser)
-            if town.telling:
-                town.happen(e.STUNNED, town.to_move, loser)
+            town.happen(e.STUNNED, town.to_move, loser)
         else:
             to = action % t.ROOM
-            if town.telling:
-                town.happen(e.PUSHED, town.to_move, loser, town.at[loser], to)
+            town.happen(e.PUSHED, town.to_move, loser, town.at[loser], to)
             town.at[loser] = to
         next_beaten(town)
 
@@ -211,7 +209,7 @@ def roll_duel(town: "CactusTown", figure: i64) -> None:
                 rolls += [each, die]
     town.reveals += 1
     if town.telling:
-        town.happen(e.DUELLED, town.active, town.duel_at, figure, *rolls)
+        town.happen_with(e.DUELLED, town.active, [town.duel_at, figure, *rolls])
         if town.effect_in(town.duel_at) == t.BED:
             town.happen(e.SHELTERED, town.active, town.duel_at, town.setup.bed_bonus)
     town.aiming = 0
@@ -270,8 +268,7 @@ def use_ammo(town: "CactusTown", seat: i64, figure: i64) -> None:
     """CT-61."""
     town.totals[figure] = town.totals[figure] + town.setup.ammo_bonus
     town.ammo &= ~bit(seat)
-    if town.telling:
-        town.happen(e.USED_AMMO, seat, figure, town.setup.ammo_bonus)
+    town.happen(e.USED_AMMO, seat, figure, town.setup.ammo_bonus)
 
 
 # ---- who is beaten (CT-63 … CT-67, CT-70) ---------------------------------------------------------------------------
@@ -300,8 +297,7 @@ def compare(town: "CactusTown") -> None:
                 town.happen(e.BEAT, seat, figure, town.initiator, town.totals[figure], mine)
     if flips and town.flips < town.setup.duel_goal:
         town.flips += 1
-        if town.telling:
-            town.happen(e.FLIPPED, town.seats[t.DANCER], town.flips)
+        town.happen(e.FLIPPED, town.seats[t.DANCER], town.flips)
         if goals.is_over(town):
             return
     next_beaten(town)
@@ -345,7 +341,6 @@ def suffer(town: "CactusTown", loser: i64, seat: i64) -> None:
     town.loser = loser
     town.pose(seat, PUSH)
     if town.offered == 0:
-        if town.telling:
-            town.happen(e.NOT_PUSHED, seat, loser)
+        town.happen(e.NOT_PUSHED, seat, loser)
         town.loser = t.NONE
         next_beaten(town)

@@ -131,12 +131,10 @@ class Heal(Inside):
         seat = town.active
         if action == t.RELOAD:
             town.shot_used &= ~bit(seat)
-            if town.telling:
-                town.happen(e.RELOADED, seat)
+            town.happen(e.RELOADED, seat)
         else:
             town.stunned &= ~bit(action - t.FIGURE)
-            if town.telling:
-                town.happen(e.HEALED, seat, action - t.FIGURE)
+            town.happen(e.HEALED, seat, action - t.FIGURE)
 
 
 class Swap(Inside):
@@ -163,8 +161,7 @@ class Swap(Inside):
         town.program[base + t.SHOT_SLOT] = card
         town.not_shot[seat] = town.shot_seen[seat]
         town.shot_seen[seat] = t.NONE
-        if town.telling:
-            town.happen(e.SWAPPED, seat, town.card_number(seat, card), town.card_number(seat, before))
+        town.happen(e.SWAPPED, seat, town.card_number(seat, card), town.card_number(seat, before))
 
 
 class Look(Inside):
@@ -182,8 +179,7 @@ class Look(Inside):
         space = action - t.PLACE
         town.looked[seat] = town.looked[seat] | bit(space)
         town.reveals += 1
-        if town.telling:
-            town.happen(e.LOOKED, seat, space, town.buildings[space])
+        town.happen(e.LOOKED, seat, space, town.buildings[space])
 
 
 class Freight(Inside):
@@ -263,8 +259,7 @@ def after_reveal(town: "CactusTown") -> None:
         asked = town.ask_if_any(seat, FREIGHT)
     elif effect == t.ARMS and not town.ammo >> seat & 1:
         town.ammo |= bit(seat)
-        if town.telling:
-            town.happen(e.ARMED, seat)
+        town.happen(e.ARMED, seat)
     if not asked:
         leave(town)
 
@@ -280,6 +275,5 @@ def displace(town: "CactusTown", event: Event, move: i64) -> None:
     """A figure moves by an effect; nothing is turned up (CT-52)."""
     figure = move // t.ROOM
     to = move % t.ROOM
-    if town.telling:
-        town.happen(event, town.to_move, figure, town.at[figure], to)
+    town.happen(event, town.to_move, figure, town.at[figure], to)
     town.at[figure] = to

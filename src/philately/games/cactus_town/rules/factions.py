@@ -115,8 +115,7 @@ def raid(town: "CactusTown", outlaw: i64) -> None:
     town.reveals += 1
     town.loot[outlaw] = town.loot[outlaw] + 1
     town.moved |= bit(outlaw)
-    if town.telling:
-        town.happen(e.ROBBED, town.active, outlaw, building, town.at[outlaw])
+    town.happen(e.ROBBED, town.active, outlaw, building, town.at[outlaw])
     next_loot(town)
 
 
@@ -126,8 +125,7 @@ def pick_up(town: "CactusTown", outlaw: i64) -> None:
     town.dropped[space] = town.dropped[space] - 1
     town.loot[outlaw] = town.loot[outlaw] + 1
     town.moved |= bit(outlaw)
-    if town.telling:
-        town.happen(e.PICKED_UP, town.active, outlaw, space)
+    town.happen(e.PICKED_UP, town.active, outlaw, space)
     next_loot(town)
 
 
@@ -155,11 +153,9 @@ def take_away(town: "CactusTown", outlaw: i64, to: i64, event: Event) -> None:
     space = town.at[outlaw]
     town.at[outlaw] = to
     town.stunned &= ~bit(outlaw)
-    if town.telling:
-        town.happen(event, town.active, outlaw, space)
+    town.happen(event, town.active, outlaw, space)
     if town.loot[outlaw]:
-        if town.telling:
-            town.happen(e.DROPPED, town.active, space, town.loot[outlaw])
+        town.happen(e.DROPPED, town.active, space, town.loot[outlaw])
         town.dropped[space] = town.dropped[space] + town.loot[outlaw]
         town.loot[outlaw] = 0
 
@@ -185,8 +181,7 @@ def capture(town: "CactusTown") -> None:
     prey = prey_of_hunters(town)
     wanted = town.setup.prisoner_goal - town.number_at(t.BOUND)
     if wanted <= 0 or not prey:
-        if town.telling:
-            town.happen(e.NOTHING, town.active, town.kind)
+        town.happen(e.NOTHING, town.active, town.kind)
         rounds.next_card(town)
     elif size_of(prey) > 1:
         town.pose(town.active, PRISONER)
@@ -213,10 +208,7 @@ def steal(town: "CactusTown") -> None:
         if town.stands(hunter) and not town.in_standoff(hunter) and town.has_horse(town.at[hunter]):
             some = True
             town.horses_taken |= bit(town.buildings[town.at[hunter]])
-            if town.telling:
-                town.happen(
-                    e.STOLE, town.active, hunter, town.at[hunter], town.horses(), town.buildings[town.at[hunter]]
-                )
+            town.happen(e.STOLE, town.active, hunter, town.at[hunter], town.horses(), town.buildings[town.at[hunter]])
             if goals.is_over(town):
                 return
     if town.telling and not some:
@@ -231,12 +223,10 @@ def pay(town: "CactusTown") -> None:
         if (town.debts & ~town.paid) >> building & 1:
             town.paid |= bit(building)
             town.reveals += 1
-            if town.telling:
-                town.happen(e.PAID, town.active, building, space)
+            town.happen(e.PAID, town.active, building, space)
             if not goals.is_over(town):
                 rounds.next_card(town)
             return
         town.no_debts |= bit(building)
-    if town.telling:
-        town.happen(e.NOTHING, town.active, town.kind)
+    town.happen(e.NOTHING, town.active, town.kind)
     rounds.next_card(town)

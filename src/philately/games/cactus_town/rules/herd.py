@@ -66,8 +66,7 @@ class Find(Question["CactusTown"]):
     def take(self, town: "CactusTown", action: i64) -> None:
         animal = action // t.ROOM
         to = action % t.ROOM
-        if town.telling:
-            town.happen(e.CHARGED, town.seats[t.COWBOY], animal, town.at[animal], to)
+        town.happen(e.CHARGED, town.seats[t.COWBOY], animal, town.at[animal], to)
         town.at[animal] = to
         next_find(town)
 
@@ -112,8 +111,7 @@ class Hit(Question["CactusTown"]):
     def take(self, town: "CactusTown", action: i64) -> None:
         figure = action // t.ROOM
         to = action % t.ROOM
-        if town.telling:
-            town.happen(e.THROWN, town.seats[t.COWBOY], figure, town.at[figure], to)
+        town.happen(e.THROWN, town.seats[t.COWBOY], figure, town.at[figure], to)
         town.at[figure] = to
         town.hit &= ~bit(figure)
         next_hit(town)
@@ -146,8 +144,7 @@ class Dodge(Question["CactusTown"]):
         animal = action // t.ROOM
         to = action % t.ROOM
         town.dodge = 0
-        if town.telling:
-            town.happen(e.DODGED, town.seats[t.COWBOY], animal, town.at[animal], to)
+        town.happen(e.DODGED, town.seats[t.COWBOY], animal, town.at[animal], to)
         town.at[animal] = to
         bump(town)
 
@@ -220,8 +217,7 @@ def measure(town: "CactusTown", cow: i64) -> None:
 
 
 def gather(town: "CactusTown", cow: i64, to: i64) -> None:
-    if town.telling:
-        town.happen(e.GATHERED, town.active, cow, town.at[cow], to)
+    town.happen(e.GATHERED, town.active, cow, town.at[cow], to)
     town.at[cow] = to
     town.bumper = cow
     if town.opponents_in(to, t.COWBOY):
@@ -247,8 +243,7 @@ def begin_herd(town: "CactusTown", errand: i64) -> None:
 
 def stampede(town: "CactusTown", errand: i64) -> None:
     begin_herd(town, errand)
-    if town.telling:
-        town.happen(e.STAMPEDED, town.seats[t.COWBOY], errand)
+    town.happen(e.STAMPEDED, town.seats[t.COWBOY], errand)
     next_find(town)
 
 
@@ -315,7 +310,7 @@ def bump(town: "CactusTown") -> None:
     town.totals[animal] = own
     town.reveals += 1
     if town.telling:
-        town.happen(e.BUMPED, town.seats[t.COWBOY], animal, own, *rolls)
+        town.happen_with(e.BUMPED, town.seats[t.COWBOY], [animal, own, *rolls])
     next_hit(town)
 
 

@@ -200,15 +200,13 @@ def take_step(town: "CactusTown", figure: i64, to: i64, event: Event) -> bool:
     town.at[figure] = to
     town.moved |= bit(figure)
     if to == t.DESERT:
-        if town.telling:
-            town.happen(e.ESCAPED, town.active, figure, place, town.loot[figure])
+        town.happen(e.ESCAPED, town.active, figure, place, town.loot[figure])
         town.loot_out += town.loot[figure]
         town.loot[figure] = 0
         goals.is_over(town)
         return False
     if to >= t.WAGON:
-        if town.telling:
-            town.happen(e.BOARDED, town.active, figure, place, to)
+        town.happen(e.BOARDED, town.active, figure, place, to)
         goals.is_over(town)
         return False
     if town.telling:
@@ -223,5 +221,4 @@ def turn_up(town: "CactusTown", space: i64) -> None:
     """CT-50: it stays face up."""
     town.face_up |= bit(space)
     town.reveals += 1
-    if town.telling:
-        town.happen(e.TURNED_UP, town.active, space, town.buildings[space])
+    town.happen(e.TURNED_UP, town.active, space, town.buildings[space])

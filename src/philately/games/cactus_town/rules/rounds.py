@@ -71,8 +71,7 @@ def begin_round(town: "CactusTown") -> None:
         town.not_shot[seat] = t.NONE
     for i in range(town.players * t.HAND):
         town.program[i] = t.NONE
-    if town.telling:
-        town.happen(e.ROUND, town.marker, town.round)
+    town.happen(e.ROUND, town.marker, town.round)
     town.active = town.marker
     town.pose(town.marker, PROGRAM)
 
@@ -104,7 +103,7 @@ def tell_programs(town: "CactusTown") -> None:
         cards: list[int] = []
         for slot in range(i64(t.HAND)):
             cards.append(town.card_number(seat, town.program[seat * t.HAND + slot]))
-        town.happen(e.PROGRAMMED, seat, *cards)
+        town.happen_with(e.PROGRAMMED, seat, cards)
 
 
 # ---- action (CT-40, CT-41) ------------------------------------------------------------------------------------------
@@ -128,15 +127,13 @@ def next_card(town: "CactusTown") -> None:
     town.duelled = 0
     town.reveals += 1
     town.show(town.card + 1)
-    if town.telling:
-        town.happen(e.REVEALED, seat, town.card_number(seat, town.card))
+    town.happen(e.REVEALED, seat, town.card_number(seat, town.card))
     town.pose(seat, ACTION)
 
 
 def act(town: "CactusTown", kind: i64) -> None:
     town.kind = kind
-    if town.telling:
-        town.happen(e.CHOSE, town.active, kind)
+    town.happen(e.CHOSE, town.active, kind)
     if kind == t.DUEL:
         duels.begin_duels(town)
     elif kind == t.ROB:
@@ -170,8 +167,7 @@ def is_astray(town: "CactusTown", kind: i64) -> bool:
 
 def strayed(town: "CactusTown") -> None:
     """CT-114, CT-118: the herd is apart, and the action does nothing."""
-    if town.telling:
-        town.happen(e.STRAYED, town.active, town.kind)
+    town.happen(e.STRAYED, town.active, town.kind)
     next_card(town)
 
 
@@ -180,7 +176,7 @@ def strayed(town: "CactusTown") -> None:
 
 def clean_up(town: "CactusTown") -> None:
     if town.telling:
-        town.happen(e.CLEANED, town.marker, *bits_in(town.stunned))
+        town.happen_with(e.CLEANED, town.marker, bits_in(town.stunned))
     town.stunned = 0
     if town.round == town.setup.round_cap:
         count_up(town)

@@ -41,7 +41,7 @@ class Follow(Task):
         elif path < 64:
             die = game.rng.below(6) + 1
             rounds.show_dice(game, die, 0)
-            game.tell(e.DIE, die)
+            game.happen(e.DIE, 0, die)
             for i in range(len(effect.branches)):
                 if effect.branches[i].low <= die <= effect.branches[i].high:
                     game.push(EFFECTS, row, number, path | at << 1 | (i + 1) << 6, 0)
@@ -112,7 +112,7 @@ def do(game: "Stampadia", row: i64, effect: Effect) -> None:
     elif kind == t.SELECT:
         game.ask(SELECT_ROOM)
     elif kind == t.TEAR:
-        game.tell(e.TORN)
+        game.happen(e.TORN, 0)
         fate.end(game, t.TORN)
     elif kind == t.END:
         game.winning = True
@@ -149,7 +149,7 @@ def guess(game: "Stampadia", row: i64, far: i64, room: i64) -> None:
     if is_meant(game, row, far, room):
         moving.teleport(game, room)
     else:
-        game.tell(e.WRONG_ROOM, room)
+        game.happen(e.WRONG_ROOM, 0, room)
 
 
 def is_meant(game: "Stampadia", row: i64, far: i64, room: i64) -> bool:
@@ -227,7 +227,7 @@ class AbilityBox(Question["Stampadia"]):
 
     def take(self, game: "Stampadia", action: i64) -> None:
         game.boxes[action - t.BOX] = game.board.gains[game.given(0)]
-        game.tell(e.ABILITY_GAINED, action - t.BOX, game.boxes[action - t.BOX])
+        game.happen(e.ABILITY_GAINED, 0, action - t.BOX, game.boxes[action - t.BOX])
 
 
 ABILITY_BOX: Final[AbilityBox] = AbilityBox("ability_box", "D6")

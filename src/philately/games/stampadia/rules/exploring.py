@@ -191,7 +191,7 @@ class Explore(Question["Stampadia"]):
             marks.lose_gold(game, game.board.rest)
             marks.heal(game, 1)
             game.rested += 1
-            game.tell(e.RESTED)
+            game.happen(e.RESTED, 0)
             game.push(texts.CHECK, game.room)
         elif action == t.GIVE_UP:
             fate.end(game, t.GAVE_UP)
@@ -266,7 +266,7 @@ class ChooseCell(Question["Stampadia"]):
         number = game.given(1)
         game.ink[game.inks] = (action - t.GO) << 4 | number
         game.inks += 1
-        game.tell(e.DRAWN_CELL, action - t.GO, number)
+        game.happen(e.DRAWN_CELL, 0, action - t.GO, number)
 
 
 def against_cell(game: "Stampadia", cell: i64, blank: bool) -> Reason | None:

@@ -18,7 +18,7 @@ def hurt(game: "Stampadia", symbol: i64, hits: i64) -> None:
     """A foe loses HP; one more than it has circles kills it."""
     board = game.board
     circles = board.circles[symbol]
-    game.tell(e.HIT, board.where[symbol])
+    game.happen(e.HIT, 0, board.where[symbol])
     game.wounds[symbol] += hits
     game.idle = 0
     if game.wounds[symbol] <= circles:
@@ -29,7 +29,7 @@ def hurt(game: "Stampadia", symbol: i64, hits: i64) -> None:
     for column in range(len(board.foe_circles)):
         if board.foe_circles[column] < 0 or board.foe_circles[column] == circles:
             gain += board.foe_xp[column]
-    game.tell(e.KILLED, cell, gain)
+    game.happen(e.KILLED, 0, cell, gain)
     marks.gain_xp(game, gain)
     row = game.place[cell]
     if game.foes_in(row, True) > 0:
@@ -50,12 +50,12 @@ def lose_hp(game: "Stampadia", amount: i64) -> None:
     lost: i64 = 0
     for _time in range(amount):
         if not marks.tick_hp(game):
-            game.tell(e.HP, -amount)
+            game.happen(e.HP, 0, -amount)
             effects.finish_rule(game)
             die(game)
             return
         lost += 1
-    game.tell(e.HP, -lost)
+    game.happen(e.HP, 0, -lost)
     if not effects.in_rule(game):
         game.push(texts.CHECK, game.room)
     game.ask(items.USE_ITEM, t.ON_LOST_HP)  # D13: just after the tick
@@ -63,7 +63,7 @@ def lose_hp(game: "Stampadia", amount: i64) -> None:
 
 def die(game: "Stampadia") -> None:
     """H6: with the right item and its price the player may go on."""
-    game.tell(e.DIED)
+    game.happen(e.DIED, 0)
     owned = game.board.items
     for i in range(len(owned)):
         if game.has_item(i) and owned[i].rule.event == t.ON_DEATH and texts.affordable(game, owned[i].rule):
@@ -78,7 +78,7 @@ def revive(game: "Stampadia", item: i64) -> None:
     game.winning = False
     game.stop_fighting()
     marks.use_item(game, item)
-    game.tell(e.REVIVED)
+    game.happen(e.REVIVED, 0)
     for column in range(t.COLUMNS):
         game.hp[column] = 0
     game.push(texts.PAID, t.MOST_ROOMS + item, 0, 0)
@@ -95,7 +95,7 @@ def stay_dead(game: "Stampadia") -> None:
         gold = game.board.gold - (rooms + 1) // 2
         if gold > 0:
             game.lives += 1
-            game.tell(e.PREMONITION, gold)
+            game.happen(e.PREMONITION, 0, gold)
             setup.fresh(game, gold)
             begin(game)
             return
@@ -115,7 +115,7 @@ class CheckWon(Task):
     def go(self, game: "Stampadia") -> None:
         if game.winning:
             end(game, t.WON)
-            game.tell(e.WON, game.gold, game.score())
+            game.happen(e.WON, 0, game.gold, game.score())
 
 
 WIN: Final[CheckWon] = CheckWon()
@@ -131,7 +131,7 @@ def count_idle(game: "Stampadia") -> None:
         return
     game.idle += 1
     if game.idle >= t.MOST_IDLE and game.ended == t.GOING:
-        game.tell(e.IN_CIRCLES)
+        game.happen(e.IN_CIRCLES, 0)
         end(game, t.LOST)
 
 
@@ -139,7 +139,7 @@ def end(game: "Stampadia", how: i64) -> None:
     if game.ended != t.GOING:
         return
     if how in (t.LOST, t.DIED, t.GAVE_UP):
-        game.tell(e.LOST, how)
+        game.happen(e.LOST, 0, how)
     game.ended = how
     game.depth = 0
     game.to_move = -1

@@ -78,7 +78,7 @@ def roll(game: "Stampadia", symbol: i64) -> None:
     game.push(ENEMY_DIE, symbol, 0, 0)
     if game.locked < 2:
         rounds.show_dice(game, game.die_a, game.die_b)
-        game.tell(e.FOE_ROLL, game.board.where[symbol], game.die_a, game.die_b)
+        game.happen(e.FOE_ROLL, 0, game.board.where[symbol], game.die_a, game.die_b)
         rounds.follow_roll(game, t.FOE)
 
 
@@ -104,7 +104,7 @@ class EnemyDie(Task):
                 game.die_b = 0
         if slot < 0:
             if stage == 0:
-                game.tell(e.FOE_PASSES, cell)
+                game.happen(e.FOE_PASSES, 0, cell)
             return
         ability = board.foe_abilities[slot]
         if stage == 0 and board.foe_circles[slot // 2] < 0 and not game.one_only:
@@ -112,15 +112,15 @@ class EnemyDie(Task):
         value = die + t.modifier_of(ability)
         kind = t.kind_of(ability)
         if kind == t.ATTACK:
-            game.tell(e.FOE_HITS, cell, slot, value)
+            game.happen(e.FOE_HITS, 0, cell, slot, value)
             fate.lose_hp(game, 1)
         elif kind == t.MOVE:
             steps = value - rounds.modifier(game, t.ON_MOVE, t.FOE, t.LESS)
-            game.tell(e.FOE_DRAGS, cell, slot, steps)
+            game.happen(e.FOE_DRAGS, 0, cell, slot, steps)
             game.ask(DRAG_PATH, symbol, steps, best_cover(game, symbol, steps, t.NONE))
         else:
             game.guards[symbol] = value
-            game.tell(e.FOE_GUARDS, cell, slot, value)
+            game.happen(e.FOE_GUARDS, 0, cell, slot, value)
 
 
 ENEMY_DIE: Final[EnemyDie] = EnemyDie()

@@ -53,13 +53,13 @@ class HeroRoll(Task):
 
     def go(self, game: "Stampadia") -> None:
         if game.passing:
-            game.tell(e.PASSED)
+            game.happen(e.PASSED, 0)
             game.in_turn = False
             return
         game.die_a = game.rng.below(6) + 1
         game.die_b = game.rng.below(6) + 1
         rounds.show_dice(game, game.die_a, game.die_b)
-        game.tell(e.HERO_ROLL, game.die_a, game.die_b)
+        game.happen(e.HERO_ROLL, 0, game.die_a, game.die_b)
         game.ask(FIRST_DIE)
         rounds.follow_roll(game, t.HERO)
 
@@ -131,11 +131,11 @@ class FirstDie(Question["Stampadia"]):
 
     def take(self, game: "Stampadia", action: i64) -> None:
         if action == t.PASS:
-            game.tell(e.PASSED)
+            game.happen(e.PASSED, 0)
             return
         slot = (action - t.PLACE) >> 4
         shows = (action - t.PLACE) & 15
-        game.tell(e.PLACED, slot, shows, game.boxes[slot])
+        game.happen(e.PLACED, 0, slot, shows, game.boxes[slot])
         if game.die_a != shows:
             game.die_b = game.die_a  # the other die comes to lie as the second one
         game.die_a = shows
@@ -160,7 +160,7 @@ class SecondDie(Question["Stampadia"]):
         game.ask(items.USE_ITEM, t.IN_TURN)
         if action != t.STAY:
             slot = (action - t.PLACE) >> 4
-            game.tell(e.PLACED, slot, game.die_b, game.boxes[slot])
+            game.happen(e.PLACED, 0, slot, game.die_b, game.boxes[slot])
             game.push(ACTIVATE, slot, game.die_b, 1)
             game.ask(items.USE_ITEM, t.IN_TURN)
         game.push(ACTIVATE, game.first_slot, game.first_die, 1)
@@ -210,7 +210,7 @@ class Activate(Task):
             perform(game, ability, strength)
         elif with_die:
             game.locked += 1
-            game.tell(e.LOCKED)
+            game.happen(e.LOCKED, 0)
 
 
 ACTIVATE: Final[Activate] = Activate()
@@ -232,7 +232,7 @@ def perform(game: "Stampadia", ability: i64, strength: i64) -> None:
         game.ask(TARGET, strength, reach, t.EXACTLY if t.is_exact(ability) else t.AT_MOST)
     elif kind == t.DEFEND:
         game.guard = strength  # D4: even if it was higher
-        game.tell(e.GUARD, strength)
+        game.happen(e.GUARD, 0, strength)
     elif kind == t.HEAL:
         marks.heal(game, strength)
 
@@ -241,7 +241,7 @@ def attack(game: "Stampadia", symbol: i64, strength: i64) -> None:
     if strength > game.foe_defence(symbol):
         fate.hurt(game, symbol, 1)
     else:
-        game.tell(e.PARRIED, game.board.where[symbol])
+        game.happen(e.PARRIED, 0, game.board.where[symbol])
 
 
 class Target(Question["Stampadia"]):

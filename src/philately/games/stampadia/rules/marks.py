@@ -22,9 +22,8 @@ def draw_room(game: "Stampadia", row: i64) -> None:
         for x in range(left, left + game.width[row]):
             game.place[y * t.SIDE + x] = row
     game.reveals += 1
-    if game.telling:
-        size = (game.width[row], game.height[row])
-        game.happen(e.DRAWN, 0, row, game.top[row] * t.SIDE + left, size[0] * 32 + size[1], size[0], size[1])
+    width, height = game.width[row], game.height[row]
+    game.happen(e.DRAWN, 0, row, game.top[row] * t.SIDE + left, width * 32 + height, width, height)
 
 
 def read_row(game: "Stampadia", row: i64) -> None:
@@ -33,7 +32,7 @@ def read_row(game: "Stampadia", row: i64) -> None:
         game.read_rows |= 1 << row
         game.idle = 0
         game.reveals += 1
-        game.tell(e.READ, row, row)
+        game.happen(e.READ, 0, row, row)
 
 
 def cross_gray(game: "Stampadia", row: i64, number: i64) -> None:
@@ -45,11 +44,11 @@ def cross_gray(game: "Stampadia", row: i64, number: i64) -> None:
         if board.grays[i] == number and game.wounds[symbol] < t.CROSSED and game.inside(row, cell):
             game.wounds[symbol] = t.CROSSED
             game.idle = 0
-            game.tell(e.CELL_CROSSED, cell)
+            game.happen(e.CELL_CROSSED, 0, cell)
     kept: i64 = 0
     for i in range(game.inks):
         if game.ink[i] & 15 == number and game.inside(row, game.ink[i] >> 4):
-            game.tell(e.CELL_CROSSED, game.ink[i] >> 4)
+            game.happen(e.CELL_CROSSED, 0, game.ink[i] >> 4)
         else:
             game.ink[kept] = game.ink[i]
             kept += 1
@@ -75,12 +74,12 @@ def heal(game: "Stampadia", amount: i64) -> None:
             healed += 1
         column -= 1
     if healed > 0:
-        game.tell(e.HP, healed)
+        game.happen(e.HP, 0, healed)
 
 
 def gain_xp(game: "Stampadia", amount: i64) -> None:
     """H3: the leftmost group that isn't complete; the rest is surplus."""
-    game.tell(e.XP, amount)
+    game.happen(e.XP, 0, amount)
     left = amount
     for column in range(1, t.COLUMNS):
         while left > 0 and game.xp[column] < game.board.xp[column]:
@@ -100,14 +99,14 @@ def lose_xp(game: "Stampadia", amount: i64) -> None:
         if game.xp[column] < before:
             game.hp[column] = 0
     if left < amount:
-        game.tell(e.XP, left - amount)
+        game.happen(e.XP, 0, left - amount)
 
 
 def gain_gold(game: "Stampadia", amount: i64) -> None:
     gained = min(amount, game.board.gold - game.gold)
     if gained > 0:
         game.gold += gained
-        game.tell(e.GOLD_CHANGED, gained)
+        game.happen(e.GOLD_CHANGED, 0, gained)
 
 
 def lose_gold(game: "Stampadia", amount: i64) -> None:
@@ -115,14 +114,14 @@ def lose_gold(game: "Stampadia", amount: i64) -> None:
     lost = min(amount, game.gold)
     if lost > 0:
         game.gold -= lost
-        game.tell(e.GOLD_CHANGED, -lost)
+        game.happen(e.GOLD_CHANGED, 0, -lost)
 
 
 def tick_room(game: "Stampadia", row: i64) -> None:
     if row >= 0 and not game.ticked >> row & 1:
         game.ticked |= 1 << row
         game.idle = 0
-        game.tell(e.TICKED, row)
+        game.happen(e.TICKED, 0, row)
 
 
 def get_item(game: "Stampadia", item: i64) -> None:
@@ -130,32 +129,32 @@ def get_item(game: "Stampadia", item: i64) -> None:
     if item >= 0 and not game.owned >> item & 1:
         game.owned |= 1 << item
         game.idle = 0
-        game.tell(e.GOT, item, item)
+        game.happen(e.GOT, 0, item, item)
 
 
 def use_item(game: "Stampadia", item: i64) -> None:
     """D3: each item is used once."""
     game.used |= 1 << item
     game.idle = 0
-    game.tell(e.USED, item, item)
+    game.happen(e.USED, 0, item, item)
 
 
 def lose_item(game: "Stampadia", item: i64) -> None:
     if game.has_item(item):
         game.used |= 1 << item
         game.idle = 0
-        game.tell(e.LOST_ITEM, item)
+        game.happen(e.LOST_ITEM, 0, item)
 
 
 def learn(game: "Stampadia", word: str) -> None:
     if word not in game.memory:
         game.memory = sorted([*game.memory, word])
         if game.telling:
-            game.tell(e.LEARNT, game.board.words.index(word))
+            game.happen(e.LEARNT, 0, game.board.words.index(word))
 
 
 def forget(game: "Stampadia", word: str) -> None:
     if word in game.memory:
         game.memory = [each for each in game.memory if each != word]
         if game.telling:
-            game.tell(e.FORGOT, game.board.words.index(word))
+            game.happen(e.FORGOT, 0, game.board.words.index(word))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def step(game: "Stampadia", cell: i64) -> None:
     """The hero walks to a cell of his room."""
     game.hero = cell
-    game.tell(e.GOES, cell)
+    game.happen(e.GOES, 0, cell)
     game.push(ARRIVE)
 
 
@@ -43,8 +43,8 @@ def cross(game: "Stampadia", cell: i64, way: i64) -> None:
     row = game.leads_to(cell, way)
     to = game.neighbour(cell, way)
     game.gold -= 1
-    game.tell(e.CROSSES, to)
-    game.tell(e.GOLD_CHANGED, -1)
+    game.happen(e.CROSSES, 0, to)
+    game.happen(e.GOLD_CHANGED, 0, -1)
     set_out(game, cell)
     game.hero = to
     marks.draw_room(game, row)
@@ -109,7 +109,7 @@ def land(game: "Stampadia", cell: i64) -> None:
     read_no_further(game)
     set_out(game, game.hero)
     game.hero = cell
-    game.tell(e.TELEPORT, cell)
+    game.happen(e.TELEPORT, 0, cell)
     enter(game, game.place[cell])
 
 
@@ -124,7 +124,7 @@ def move_back(game: "Stampadia") -> None:
     game.back = t.NONE
     game.empty = game.room if game.back_empty else t.NONE
     game.stop = game.back_stop
-    game.tell(e.BACK, game.hero)
+    game.happen(e.BACK, 0, game.hero)
     game.push(texts.CHECK, game.room)
 
 

@@ -170,7 +170,7 @@ class Stampadia(State):
         setup.lay_out(self, rng)
         self.to_move = 0
         if self.telling:
-            self.happen(e.SHEET_LAID, 0, 0, *range(int(self.board.rooms)))
+            self.happen_with(e.SHEET_LAID, 0, [0, *range(int(self.board.rooms))])
         fate.begin(self)
         self.run()
 
@@ -215,11 +215,6 @@ class Stampadia(State):
             self.offer(action)
         elif self.wondering:
             self.rule_out(action, reason, number)
-
-    def tell(self, event: Event, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
-        """Add an event of up to three values to the story, if it is told."""
-        if self.telling:
-            self.story.append((event.code, 0, a, b, c))
 
     # ---- texts -------------------------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ def start_round(game: "Stampadia") -> None:
         if game.place[board.where[symbol]] == game.room and game.alive(symbol):
             game.active[game.actives] = symbol
             game.actives += 1
-    game.tell(e.ROUND)
+    game.happen(e.ROUND, 0)
     game.push(ROUND_END)
     game.push(foes.ENEMIES)
     game.push(hero_turn.HERO_TURN)
@@ -78,10 +78,10 @@ def reroll_ones(game: "Stampadia", who: i64) -> None:
         return
     if game.die_a == 1:
         game.die_a = game.rng.below(6) + 1
-        game.tell(e.REROLLED, game.die_a)
+        game.happen(e.REROLLED, 0, game.die_a)
     if game.die_b == 1:
         game.die_b = game.rng.below(6) + 1
-        game.tell(e.REROLLED, game.die_b)
+        game.happen(e.REROLLED, 0, game.die_b)
     show_dice(game, game.die_a, game.die_b)
 
 
@@ -105,7 +105,7 @@ class Fade(Task):
         if game.fading > 0:
             game.fading -= 1
             drop_dice(game, game.fade_to)
-            game.tell(e.DICE, game.die_a, game.die_b)
+            game.happen(e.DICE, 0, game.die_a, game.die_b)
 
 
 FADE: Final[Fade] = Fade()
@@ -125,7 +125,7 @@ def change_die(game: "Stampadia", shows: i64, to: i64) -> None:
         game.die_a = to
     elif game.die_b == shows:
         game.die_b = to
-    game.tell(e.DICE, game.die_a, game.die_b)
+    game.happen(e.DICE, 0, game.die_a, game.die_b)
 
 
 def set_both(game: "Stampadia", to: i64) -> None:
@@ -134,7 +134,7 @@ def set_both(game: "Stampadia", to: i64) -> None:
         game.die_a = to
     if game.die_b > 0:
         game.die_b = to
-    game.tell(e.DICE, game.die_a, game.die_b)
+    game.happen(e.DICE, 0, game.die_a, game.die_b)
 
 
 class WhichDie(Question["Stampadia"]):

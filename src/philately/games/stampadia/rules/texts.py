@@ -204,7 +204,7 @@ class Pay(Task):
             elif kind == t.PAY_HP:
                 for _time in range(part.a):
                     marks.tick_hp(game)
-                game.tell(e.HP, -part.a)
+                game.happen(e.HP, 0, -part.a)
                 game.push(PAID, row, number, i + 1)
                 game.ask(items.USE_ITEM, t.ON_LOST_HP)
                 return
@@ -229,7 +229,7 @@ def carry_out(game: "Stampadia", row: i64, number: i64) -> None:
     rule = game.rule(row, number)
     game.declined = 0
     if row < t.MOST_ROOMS:
-        game.tell(e.FIRES, row, number, row * t.MOST_RULES + number)
+        game.happen(e.FIRES, 0, row, number, row * t.MOST_RULES + number)
         game.visit[row] |= 1 << number
         if rule.no_foes:
             game.done[row] |= 1 << number
@@ -243,7 +243,7 @@ def carry_out(game: "Stampadia", row: i64, number: i64) -> None:
             game.turned[row] |= 1 << number
             game.idle = 0
             game.reveals += 1
-            game.tell(e.UPSIDE, row, row * t.MOST_RULES + rule.line)
+            game.happen(e.UPSIDE, 0, row, row * t.MOST_RULES + rule.line)
         game.push(effects.EFFECTS, row, number, 1, 0)
     if len(rule.effects) > 0:
         game.push(effects.EFFECTS, row, number, 0, 0)

@@ -36,9 +36,9 @@ def deal(game: "Stampede", rng: Rng) -> None:
     game.active = rng.below(game.players)
     if game.telling:
         for seat in range(game.players):
-            game.happen(e.DEALT_HAND, seat, *t.backs_in(game.hands[seat]), *t.stamps_in(game.hands[seat]))
+            game.happen_with(e.DEALT_HAND, seat, [*t.backs_in(game.hands[seat]), *t.stamps_in(game.hands[seat])])
         for seat in range(game.players):
-            game.happen(e.DEALT_ALBUM, seat, *t.stamps_in(game.albums[seat]))
-        game.happen(e.DEALT_AREA, game.active, *t.stamps_in(game.area))
+            game.happen_with(e.DEALT_ALBUM, seat, t.stamps_in(game.albums[seat]))
+        game.happen_with(e.DEALT_AREA, game.active, t.stamps_in(game.area))
         game.happen(e.STARTS, game.active)
     turn.begin(game)

@@ -89,8 +89,7 @@ def take_to_album(game: "Stampede") -> None:
     game.into_album(game.active, stamp)
     knowledge.see_top(game)
     game.reveals += 1
-    if game.telling:
-        game.happen(e.TOOK_TO_ALBUM, game.active, stamp)
+    game.happen(e.TOOK_TO_ALBUM, game.active, stamp)
     game.taken = stamp if first else t.NONE
     if winning.parrots_may_win(game):
         return
@@ -106,8 +105,7 @@ def give_back(game: "Stampede", stamp: i64, place: i64) -> None:
     """S-21 (b): an album card goes face-down into the pile; then (a), if that comes second."""
     game.out_of_album(game.active, stamp)
     knowledge.into_pile(game, place, stamp, game.everybody)
-    if game.telling:
-        game.happen(e.RETURNED, game.active, t.back_of(stamp), stamp, place)
+    game.happen(e.RETURNED, game.active, t.back_of(stamp), stamp, place)
     if game.order == t.RETURN:
         take_to_album(game)
     else:
@@ -154,8 +152,7 @@ def put_back(game: "Stampede", stamp: i64, place: i64) -> None:
         knowledge.hold(game)
     mark = game.held.remove(stamp)
     knowledge.into_pile(game, place, stamp, mark)
-    if game.telling:
-        game.happen(e.PUT_BACK, game.active, t.back_of(stamp), stamp, place)
+    game.happen(e.PUT_BACK, game.active, t.back_of(stamp), stamp, place)
     if game.held.size > 0:
         game.step(RHINO_CARD)
     elif game.order == t.RETURN:

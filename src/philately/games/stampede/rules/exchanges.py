@@ -46,7 +46,7 @@ class CrocodilePlayer(Another):
         game.reveals += 1
         if game.telling:
             seen = t.stamps_in(game.hands[game.active]) + t.stamps_in(game.hands[other])
-            game.happen(e.SWAPPED_HANDS, game.active, other, *seen)
+            game.happen_with(e.SWAPPED_HANDS, game.active, [other, *seen])
         turn.end(game)
 
 
@@ -79,8 +79,7 @@ def exchange_three(game: "Stampede", zone: i64, a: i64, b: i64, c: i64) -> None:
     lay(game, zone, x)
     lay(game, zone, y)
     lay(game, zone, z)
-    if game.telling:
-        game.happen(e.SWAPPED_THREE, game.active, a, b, c, x, y, z)
+    game.happen(e.SWAPPED_THREE, game.active, a, b, c, x, y, z)
     if not winning.parrots_may_win(game):
         turn.end(game)
 

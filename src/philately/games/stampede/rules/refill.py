@@ -26,8 +26,7 @@ def run_out(game: "Stampede", resume: i64) -> None:
     for seat in range(game.players):
         game.first_given[seat] = t.NONE
         game.second_given[seat] = t.NONE
-    if game.telling:
-        game.happen(e.RAN_OUT, game.active)
+    game.happen(e.RAN_OUT, game.active)
     next_to_give(game)
 
 
@@ -51,8 +50,7 @@ def hand_over(game: "Stampede", seat: i64) -> None:
         game.given.lay(stamp)
         if seat == game.active and stamp == game.taken:
             game.taken = t.NONE  # S-21: the card just taken is gone, so any other may be returned
-    if game.telling:
-        game.happen(e.GAVE_UP, seat, first, second)
+    game.happen(e.GAVE_UP, seat, first, second)
 
 
 def new_pile(game: "Stampede") -> None:
@@ -69,8 +67,7 @@ def new_pile(game: "Stampede") -> None:
     knowledge.remember_refill(game)
     knowledge.see_top(game)
     game.reveals += 1
-    if game.telling:
-        game.happen(e.NEW_PILE, game.active, game.pile.size)
+    game.happen(e.NEW_PILE, game.active, game.pile.size)
     game.to_move = game.active
     if game.resume == t.TO_DRAW:
         turn.draw(game)

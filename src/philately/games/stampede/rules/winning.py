@@ -56,8 +56,7 @@ def satisfied(game: "Stampede", seat: i64, reason: i64) -> bool:
     if game.ticks[seat]:
         return False
     game.ticks[seat] = reason
-    if game.telling:
-        game.happen(e.SATISFIED, seat, reason)
+    game.happen(e.SATISFIED, seat, reason)
     members: i64 = 0
     ticked: i64 = 0
     for other in range(game.players):

@@ -44,12 +44,10 @@ class Bid(Question["Stampin"]):
         if cents:
             game.high_bid = cents
             game.high_bidder = seat
-            if game.telling:
-                game.happen(e.BADE, seat, cents)
+            game.happen(e.BADE, seat, cents)
         else:
             game.out |= bit(seat)
-            if game.telling:
-                game.happen(e.PASSED_BID, seat)
+            game.happen(e.PASSED_BID, seat)
         if game.setup.auction == t.ROUND_ROBIN:
             next_bidder(game, game.left_of(seat))
             return
@@ -88,8 +86,7 @@ class LotPile(Question["Stampin"]):
         game.out = 0
         game.piles[action - t.PILE].put(card, 0)
         game.reveals += 1
-        if game.telling:
-            game.happen(e.UNSOLD, game.active, card, action - t.PILE)
+        game.happen(e.UNSOLD, game.active, card, action - t.PILE)
         turn.instruction_complete(game)
 
 
@@ -106,8 +103,7 @@ def auction(game: "Stampin") -> None:
     game.high_bid = 0
     game.high_bidder = -1
     game.out = 0
-    if game.telling:
-        game.happen(e.LOT, game.active, game.lot)
+    game.happen(e.LOT, game.active, game.lot)
     settling.deck_may_be_finished(game)
     game.clear_answers()
     seat = game.active
@@ -123,8 +119,7 @@ def cannot_bid(game: "Stampin", seat: i64) -> None:
     game.out |= bit(seat)
     if game.setup.auction == t.SEALED:
         game.answers[seat] = 0
-    if game.telling:
-        game.happen(e.CANT_BID, seat)
+    game.happen(e.CANT_BID, seat)
 
 
 def next_bidder(game: "Stampin", seat: i64) -> None:
@@ -152,7 +147,7 @@ def open_sealed_bids(game: "Stampin") -> None:
     game.clear_answers()
     game.reveals += 1
     if game.telling:
-        game.happen(e.SEALED_BIDS, game.active, *bids)
+        game.happen_with(e.SEALED_BIDS, game.active, bids)
 
 
 def end_auction(game: "Stampin") -> None:
@@ -169,7 +164,6 @@ def end_auction(game: "Stampin") -> None:
     game.out = 0
     game.cash[winner] = game.cash[winner] - game.high_bid
     knowledge.gain(game, winner, card, game.watchers)
-    if game.telling:
-        game.happen(e.SOLD, winner, card, game.high_bid)
+    game.happen(e.SOLD, winner, card, game.high_bid)
     game.high_bid = 0
     turn.go_on(game, winner, bit(card))

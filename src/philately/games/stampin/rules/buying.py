@@ -118,8 +118,7 @@ class PileFor(Question["Stampin"]):
         knowledge.give(game, seat, card)
         game.piles[action - t.PILE].put(card, 0)
         game.reveals += 1
-        if game.telling:
-            game.happen(e.DISCARDED, seat, card, action - t.PILE)
+        game.happen(e.DISCARDED, seat, card, action - t.PILE)
         if game.stage == DISCARD.number:
             turn.instruction_complete(game)
             return
@@ -172,8 +171,7 @@ def take_discard(game: "Stampin", card: i64, event: Event, pile: i64) -> None:
     if event is e.BOUGHT:
         price: i64 = game.setup.values[card]
         game.cash[seat] = game.cash[seat] - price
-        if game.telling:
-            game.happen(e.BOUGHT, seat, card, price, pile)
+        game.happen(e.BOUGHT, seat, card, price, pile)
     elif game.telling:
         game.happen(e.TOOK_FREE, seat, card, pile)
 

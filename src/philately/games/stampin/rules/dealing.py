@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 def deal(game: "Stampin", rng: Rng) -> None:
     """P-9: shuffle, six cards each; P-10: the highest roll starts; P-11: settle every hand."""
     game.rng = rng
-    if game.telling:
-        game.happen(e.BOX, 0, 0, 0)
+    game.happen(e.BOX, 0, 0, 0)
     for card in range(i64(t.CARDS)):
         game.deck.put(card, 0)
     game.deck.shuffle(rng)
@@ -26,7 +25,7 @@ def deal(game: "Stampin", rng: Rng) -> None:
         for _i in range(i64(t.HAND)):
             knowledge.gain(game, seat, game.deck.take(), 0)
         if game.telling:
-            game.happen(e.DEALT, seat, *bits_in(game.hands[seat]))
+            game.happen_with(e.DEALT, seat, bits_in(game.hands[seat]))
     starter = roll_for_start(game)
     game.active = starter
     seat = starter
@@ -52,15 +51,13 @@ def roll_for_start(game: "Stampin") -> i64:
                     best = 0
                 if total == highest:
                     best |= bit(seat)
-                if game.telling:
-                    game.happen(e.ROLLED_FIRST, seat, game.die_a, game.die_b)
+                game.happen(e.ROLLED_FIRST, seat, game.die_a, game.die_b)
         rolling = best
         if game.telling and rolling & (rolling - 1):
-            game.happen(e.TIED, lowest(rolling), *bits_in(rolling & (rolling - 1)))
+            game.happen_with(e.TIED, lowest(rolling), bits_in(rolling & (rolling - 1)))
     starter = lowest(rolling)
     game.die_a = 0
     game.die_b = 0
     game.shown = 0
-    if game.telling:
-        game.happen(e.STARTS, starter)
+    game.happen(e.STARTS, starter)
     return starter

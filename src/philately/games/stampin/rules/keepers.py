@@ -65,7 +65,7 @@ class DemandCategory(Question["Stampin"]):
         spend(game, seat, t.AS_DEMAND)
         found = game.hands[other] & t.cards_of(category)
         if game.telling:
-            game.happen(e.DEMANDED, seat, other, category, *bits_in(found))
+            game.happen_with(e.DEMANDED, seat, [other, category, *bits_in(found)])
         game.reveals += 1
         game.incoming = found
         while found:
@@ -153,7 +153,7 @@ def end_demand(game: "Stampin") -> None:
     both = bit(seat) | bit(other)
     knowledge.moved_unseen(game, seat, both)
     if game.telling:
-        game.happen(e.GAVE_BACK, seat, other, size_of(outgoing), *bits_in(outgoing))
+        game.happen_with(e.GAVE_BACK, seat, [other, size_of(outgoing), *bits_in(outgoing)])
     cards = outgoing
     while cards:
         knowledge.give(game, seat, lowest(cards))

@@ -38,7 +38,7 @@ def draw(game: "Stampin", seat: i64, number: i64) -> i64:
 
 def tell_drawn(game: "Stampin", seat: i64, cards: i64) -> None:
     if cards and game.telling:
-        game.happen(e.DREW, seat, size_of(cards), *bits_in(cards))
+        game.happen_with(e.DREW, seat, [size_of(cards), *bits_in(cards)])
 
 
 def take_from_deck(game: "Stampin") -> i64:
@@ -71,8 +71,7 @@ def shuffle_discards(game: "Stampin") -> bool:
     deck.shuffle(game.rng)
     game.shuffles += 1
     game.reveals += 1
-    if game.telling:
-        game.happen(e.NEW_DECK, game.active, deck.size)
+    game.happen(e.NEW_DECK, game.active, deck.size)
     return True
 
 
@@ -135,7 +134,7 @@ def lay_down(game: "Stampin", seat: i64, category: i64, cards: i64, gained: i64)
     game.threes[seat * t.CATEGORIES + category] = cards
     game.reveals += 1
     if game.telling:
-        game.happen(e.LAID_DOWN, seat, category, 1 if cards & t.WILDS else 0, *bits_in(cards))
+        game.happen_with(e.LAID_DOWN, seat, [category, 1 if cards & t.WILDS else 0, *bits_in(cards)])
 
 
 def complete(game: "Stampin", seat: i64, category: i64, card: i64) -> bool:
@@ -148,7 +147,7 @@ def complete(game: "Stampin", seat: i64, category: i64, card: i64) -> bool:
     knowledge.turned_up(game, seat, category, four)
     game.reveals += 1
     if game.telling:
-        game.happen(e.COMPLETED, seat, category, *bits_in(four))
+        game.happen_with(e.COMPLETED, seat, [category, *bits_in(four)])
     if game.number_of_sets(seat) < game.goal():
         return False
     finish(game, seat, t.SETS)
@@ -159,11 +158,10 @@ def finish(game: "Stampin", winner: i64, reason: i64) -> None:
     game.winner = winner
     game.reason = reason
     game.step(-1, OVER)
-    if game.telling:
-        if winner < 0:
-            game.happen(e.SHARED, game.active, reason)
-        else:
-            game.happen(e.WON, winner, reason, game.goal())
+    if winner < 0:
+        game.happen(e.SHARED, game.active, reason)
+    else:
+        game.happen(e.WON, winner, reason, game.goal())
 
 
 def count_up(game: "Stampin") -> None:

@@ -70,23 +70,20 @@ def follow_space(game: "Stampin") -> None:
         else:
             assert kind == t.LOSE
             game.lost[seat] = 1
-            if game.telling:
-                game.happen(e.LOSES_NEXT, seat)
+            game.happen(e.LOSES_NEXT, seat)
         turn.instruction_complete(game)
 
 
 def collect(game: "Stampin", cents: i64) -> None:
     cents = min(cents, game.bank())
     game.cash[game.active] = game.cash[game.active] + cents
-    if game.telling:
-        game.happen(e.COLLECTED, game.active, cents)
+    game.happen(e.COLLECTED, game.active, cents)
 
 
 def pay(game: "Stampin", cents: i64) -> None:
     cents = min(cents, game.cash[game.active])
     game.cash[game.active] = game.cash[game.active] - cents
-    if game.telling:
-        game.happen(e.PAID, game.active, cents)
+    game.happen(e.PAID, game.active, cents)
 
 
 def pay_to(game: "Stampin", payer: i64, other: i64, cents: i64) -> None:
@@ -94,12 +91,10 @@ def pay_to(game: "Stampin", payer: i64, other: i64, cents: i64) -> None:
     cents = min(cents, game.cash[payer])
     game.cash[payer] = game.cash[payer] - cents
     game.cash[other] = game.cash[other] + cents
-    if game.telling:
-        game.happen(e.PAID_TO, payer, other, cents)
+    game.happen(e.PAID_TO, payer, other, cents)
 
 
 def nothing(game: "Stampin", why: i64) -> None:
     """There is nothing to do on this space now: nothing lies there (0), or there is no money for it (1)."""
-    if game.telling:
-        game.happen(e.NOTHING, game.active, game.places[game.active], why)
+    game.happen(e.NOTHING, game.active, game.places[game.active], why)
     turn.instruction_complete(game)

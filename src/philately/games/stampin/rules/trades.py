@@ -112,8 +112,7 @@ def trade(game: "Stampin") -> None:
     knowledge.give(game, other, taken)
     knowledge.gain(game, seat, taken, both)
     knowledge.gain(game, other, given, both)
-    if game.telling:
-        game.happen(e.TRADED, seat, other, given, taken)
+    game.happen(e.TRADED, seat, other, given, taken)
     if not settling.settle(game, seat, bit(taken)) and not settling.settle(game, other, bit(given)):
         next_trade(game)
 
@@ -167,8 +166,7 @@ def pass_on(game: "Stampin") -> None:
             other = (seat + step) % game.players
             knowledge.moved_unseen(game, seat, bit(seat) | bit(other))
             knowledge.give(game, seat, card)
-            if game.telling:
-                game.happen(e.PASSED, seat, other, card)
+            game.happen(e.PASSED, seat, other, card)
     for seat in range(game.players):
         card = game.answers[seat]
         if card >= 0:

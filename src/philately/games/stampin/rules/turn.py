@@ -80,8 +80,7 @@ class Doubles(Question["Stampin"]):
             end_after_doubles(game, t.STAYED)
         else:
             game.cash[game.active] = game.cash[game.active] - t.DOUBLES_PRICE
-            if game.telling:
-                game.happen(e.DOUBLED, game.active, t.PAID_FOR_DOUBLES)
+            game.happen(e.DOUBLED, game.active, t.PAID_FOR_DOUBLES)
             roll(game, True)
 
 
@@ -110,15 +109,13 @@ def begin_turn(game: "Stampin", seat: i64) -> None:
         game.die_b = 0
         game.bought = 0
         game.closing = False
-        if game.telling:
-            game.happen(e.TURN_BEGINS, seat, game.turn)
+        game.happen(e.TURN_BEGINS, seat, game.turn)
         if top_up(game):
             return
         if not game.lost[seat]:
             break
         game.lost[seat] = 0
-        if game.telling:
-            game.happen(e.LOST_TURN, seat)
+        game.happen(e.LOST_TURN, seat)
         seat = game.left_of(seat)
     game.step(game.active, TURN)
 
@@ -204,8 +201,7 @@ def show(game: "Stampin", digit: i64) -> None:
 def roll(game: "Stampin", opening: bool) -> None:
     """P-12: roll two dice and move; P-13: doubles on the roll that opens the turn don't move."""
     throw(game)
-    if game.telling:
-        game.happen(e.ROLLED, game.active, game.die_a, game.die_b)
+    game.happen(e.ROLLED, game.active, game.die_a, game.die_b)
     if opening and game.die_a == game.die_b:
         show(game, 1)
         if game.cash[game.active] < t.DOUBLES_PRICE:
@@ -219,8 +215,7 @@ def roll(game: "Stampin", opening: bool) -> None:
 
 def end_after_doubles(game: "Stampin", why: i64) -> None:
     """P-13: end the turn where you are, because you like or because you must; the closing window still happens."""
-    if game.telling:
-        game.happen(e.DOUBLED, game.active, why)
+    game.happen(e.DOUBLED, game.active, why)
     instruction_complete(game)
 
 
@@ -266,8 +261,7 @@ def duel(game: "Stampin", other: i64) -> None:
         difference = mine_a + mine_b - game.die_a - game.die_b
         loser = other if difference > 0 else seat
         paid = min(game.cash[loser], i64(t.DUEL)) if difference else i64(0)
-        if game.telling:
-            game.happen(e.DUELLED, seat, other, mine_a, mine_b, game.die_a, game.die_b, paid)
+        game.happen(e.DUELLED, seat, other, mine_a, mine_b, game.die_a, game.die_b, paid)
         if difference:
             winner = seat if difference > 0 else other
             game.cash[loser] = game.cash[loser] - paid

@@ -63,8 +63,7 @@ def put_down(game: "Stampin", category: i64) -> None:
     seat = game.active
     card = lowest(game.hands[seat] & t.WILDS)
     fourth = game.three(seat, category) != 0
-    if game.telling:
-        game.happen(e.PUT_WILD, seat, 4 if fourth else 3, card)
+    game.happen(e.PUT_WILD, seat, 4 if fourth else 3, card)
     if fourth:
         if settling.complete(game, seat, category, card):
             return
@@ -86,6 +85,5 @@ def exchange(game: "Stampin", card: i64) -> None:
     game.sets[place] = game.sets[place] & ~bit(wild) | bit(card)
     knowledge.gain(game, seat, wild, game.watchers)
     game.reveals += 1
-    if game.telling:
-        game.happen(e.EXCHANGED, seat, owner, card, wild)
+    game.happen(e.EXCHANGED, seat, owner, card, wild)
     turn.end_turn(game)
