@@ -5,11 +5,11 @@ from typing import Annotated, Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from philately.core.bits import bit, check_below, lowest, size_of
+from philately.core.bits import bit, bits_in, check_below, lowest, size_of
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump
+from philately.core.event import Event
 from philately.core.field import Below, Number, Row, Scratch
-from philately.core.language import N_
 from philately.core.outcome import Outcome
 from philately.core.question import Question, Reason
 from philately.core.rng import Rng
@@ -21,7 +21,6 @@ from philately.games.cactus_town.rules.setup import Setup
 MENU: Final = 64  # more actions than any question offers
 ROOM_TO_SHOW: Final = 1 << 56  # more dice at a time than have room below this can't be told apart
 REASONS: Final = ("", "goal", "last_outlaw", "only_hope", "progress", "no_hope", "cap")
-ONE_PER_HOUSE: Final = Reason(N_("There is no room for {move}: another figure of its side is there."), "CT-43")
 Seat = Annotated[i64, Below("game.players")]
 Seats = Annotated[i64, Below("1 << game.players")]
 Figures = Annotated[i64, Below(1 << t.FIGURES)]
@@ -259,8 +258,12 @@ class CactusTown(State):
         """Remember what came up, 1 to 15, for `rolled`."""
         self.shown = self.shown % ROOM_TO_SHOW * 16 + number
 
-    def throw(self) -> i64:
-        return self.rng.below(6) + 1
+    def roll(self, figure: i64) -> i64:
+        """Roll a die for a figure."""
+        die = self.rng.below(6) + 1
+        self.dice[figure] = die
+        self.totals[figure] = die
+        return die
 
     def rolled(self) -> i64:
         return self.shown
@@ -297,16 +300,14 @@ class CactusTown(State):
 
     def rule_out_moves(self, figures: i64, reason: Reason) -> None:
         """Give all moves of these figures a reason that have none."""
-        while figures:
-            self.rule_out_rest(t.MOVE + lowest(figures) * t.ROOM, t.ROOM, reason)
-            figures &= figures - 1
+        for figure in bits_in(figures):
+            self.rule_out_rest(t.MOVE + figure * t.ROOM, t.ROOM, reason)
 
-    def rule_out_near(self, figure: i64, near: i64, reason: Reason) -> None:
-        """Give moves of a figure to these spaces a reason; where its own side keeps it out, that one (CT-43)."""
-        while near:
-            space = lowest(near)
-            self.rule_out(t.MOVE + figure * t.ROOM + space, reason if self.has_room(figure, space) else ONE_PER_HOUSE)
-            near &= near - 1
+    def displace(self, event: Event, move: i64) -> None:
+        """Let the seat that was asked move a figure; nothing is turned up (CT-52)."""
+        figure = move // t.ROOM
+        self.happen(event, self.to_move, figure, self.at[figure], move % t.ROOM)
+        self.at[figure] = move % t.ROOM
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 

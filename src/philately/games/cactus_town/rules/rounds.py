@@ -162,12 +162,19 @@ def is_astray(town: "CactusTown", kind: i64) -> bool:
         return False
     if kind in (t.SNEAK_ONE_COW, t.SNEAK_BOTH_COWS):
         return True
-    return kind == t.WALK_COWBOY and (town.in_standoff(t.BULL) or not moves.can_step_anywhere(town, t.BULL))
+    return kind == t.WALK_COWBOY and not moves.can_gather(town)
 
 
 def strayed(town: "CactusTown") -> None:
     """CT-114, CT-118: the herd is apart, and the action does nothing."""
     town.happen(e.STRAYED, town.active, town.kind)
+    next_card(town)
+
+
+def end_action(town: "CactusTown", idle: bool) -> None:
+    """CT-41: go on, and say so if nothing could be done."""
+    if idle:
+        town.happen(e.NOTHING, town.active, town.kind)
     next_card(town)
 
 
