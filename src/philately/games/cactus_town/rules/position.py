@@ -166,15 +166,19 @@ class CactusTown(State):
             own &= own - 1
         return True
 
+    def is_open(self, space: i64) -> bool:
+        """Does a building lie face-up there, other than the Office?"""
+        return self.face_up >> space & 1 != 0 and space != t.OFFICE_SPACE
+
     def effect_in(self, space: i64) -> i64:
         """What a building does; one that lies face-down, or the basic set, does nothing (CT-103)."""
-        if not self.setup.gunslinger or not self.face_up >> space & 1 or space == t.OFFICE_SPACE:
+        if not self.setup.gunslinger or not self.is_open(space):
             return 0
         return self.setup.effects[self.buildings[space]]
 
     def has_horse(self, space: i64) -> bool:
         """CT-91, CT-92: a horse stands at a face-up t.HORSE building until it is stolen."""
-        if not self.face_up >> space & 1 or space == t.OFFICE_SPACE:
+        if not self.is_open(space):
             return False
         building = self.buildings[space]
         return self.setup.effects[building] == t.HORSE and not self.horses_taken >> building & 1
@@ -240,17 +244,15 @@ class CactusTown(State):
 
     def kind_of(self, seat: i64, card: i64, second: i64) -> i64:
         """One of the two actions of a card."""
-        number: i64 = self.setup.factions[seat] * t.HAND + card
-        if second:
-            return self.setup.second[number]
-        return self.setup.first[number]
+        actions = self.setup.second if second else self.setup.first
+        return actions[self.card_number(seat, card)]
 
     def card_number(self, seat: i64, card: i64) -> i64:
         """One of a seat's four cards, among all 20."""
         return self.setup.factions[seat] * t.HAND + card
 
     def value_of(self, seat: i64, card: i64) -> i64:
-        return self.setup.values[self.setup.factions[seat] * t.HAND + card]
+        return self.setup.values[self.card_number(seat, card)]
 
     # ---- dice -------------------------------------------------------------------------------------------------------
 

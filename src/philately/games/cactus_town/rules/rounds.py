@@ -141,7 +141,7 @@ def act(town: "CactusTown", kind: i64) -> None:
     elif kind == t.ARREST:
         factions.arrest(town)
     elif kind == t.CAPTURE:
-        factions.capture(town)
+        factions.capture(town, True)
     elif kind == t.STEAL_HORSE:
         factions.steal(town)
     elif kind == t.PAY:
@@ -151,7 +151,8 @@ def act(town: "CactusTown", kind: i64) -> None:
     elif kind == t.STAMPEDE:
         herd.stampede(town, t.BY_CARD)
     elif t.WALK_COWBOY <= kind <= t.SNEAK_BOTH_COWS and is_astray(town, kind):
-        strayed(town)
+        town.happen(e.STRAYED, town.active, town.kind)  # the herd is apart, and the action does nothing
+        next_card(town)
     else:
         moves.next_step(town)
 
@@ -163,12 +164,6 @@ def is_astray(town: "CactusTown", kind: i64) -> bool:
     if kind in (t.SNEAK_ONE_COW, t.SNEAK_BOTH_COWS):
         return True
     return kind == t.WALK_COWBOY and not moves.can_gather(town)
-
-
-def strayed(town: "CactusTown") -> None:
-    """CT-114, CT-118: the herd is apart, and the action does nothing."""
-    town.happen(e.STRAYED, town.active, town.kind)
-    next_card(town)
 
 
 def end_action(town: "CactusTown", idle: bool) -> None:
