@@ -87,9 +87,9 @@ class CactusTownGame(Game):
         return super().rulebook() + _reconstructed()
 
     def open_view(self, state: State) -> Mapping[str, object]:
-        from philately.games.cactus_town.view import open_view
+        from philately.games.cactus_town.view import view
 
-        return open_view(_town(state))
+        return view(_town(state), -1, everything=True)
 
     def draw(self, view: Mapping[str, object], names: list[str]) -> object:
         need("play")

@@ -16,7 +16,7 @@ from philately.games.cactus_town.buildings import building_title, building_word
 from philately.games.cactus_town.gangs import CARD_IDS
 from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS, place_word
 from philately.games.cactus_town.options import names, setup
-from philately.games.cactus_town.rules import CactusTown, Setup
+from philately.games.cactus_town.rules import CactusTown, goals
 from philately.games.cactus_town.rules import events as e
 from philately.games.cactus_town.rules import terms as t
 from philately.games.cactus_town.rules.position import REASONS as ENDS
@@ -77,19 +77,6 @@ GOALS = (
     N_("Pay {number} debts where you owe them, and win {more} duels."),
     N_("Bring all {number} animals to the train, the Cowboy last."),
 )
-
-
-def goal_of(setup: Setup, faction: int) -> list[int]:
-    """How much of each part of its goal a faction needs."""
-    if faction == t.OUTLAWS:
-        return [setup.loot_goal]
-    if faction == t.LAW:
-        return [setup.jail_goal]
-    if faction == t.HUNTERS:
-        return [setup.prisoner_goal, setup.horse_goal]
-    if faction == t.DANCER:
-        return [setup.debt_goal, setup.duel_goal]
-    return [3]
 
 
 def goal_said(faction: int, numbers: list[int]) -> str:
@@ -173,7 +160,7 @@ def said(kind: str, value: int, options: Mapping[str, Value]) -> str:
         return kind_title(value)
     if kind == e.GOAL:
         made = setup(options, len(str(options["factions"])))
-        return goal_said(made.factions[value], goal_of(made, made.factions[value]))
+        return goal_said(made.factions[value], goals.needed(made, made.factions[value]))
     return CARD_IDS[value] if kind == e.CARD else place_word(value)
 
 
