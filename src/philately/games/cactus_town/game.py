@@ -78,10 +78,10 @@ class CactusTownGame(Game):
         return text.began(super().sentence(options, entry, seat, names, you=you))
 
     def said(self, kind: str, value: int, options: Mapping[str, Value]) -> str:
-        return text.said(kind, value, options)
+        return text.SAID[kind](value, options)
 
     def noted(self, kind: str, value: int, options: Mapping[str, Value]) -> str | int:
-        return text.noted(kind, value, options)
+        return text.NOTED[kind](value, options)
 
     def rulebook(self) -> str:
         return super().rulebook() + _reconstructed()

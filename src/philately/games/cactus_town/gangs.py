@@ -110,6 +110,11 @@ def faction_title(faction: int) -> str:
     return _(FACTION_TITLES[faction])
 
 
+def combination_title(letters: str) -> str:
+    """A combination: `Outlaws, Law, Cowboy`."""
+    return ", ".join(faction_title(faction) for faction in factions_of(letters))
+
+
 def reconstructions(gangs: Gangs) -> list[str]:
     """Sentences about what nobody has found in print, so that it had to be thought up."""
     said = []
@@ -135,7 +140,7 @@ def reconstructions(gangs: Gangs) -> list[str]:
             said.append(_("A reconstruction: {what}.").format(what=_(ABOUT[table])))
     letters = [one for one, source in gangs.combinations.items() if source == "reconstruction"]
     if letters:
-        words = "; ".join(", ".join(map(faction_title, factions_of(one))) for one in letters)
+        words = "; ".join(combination_title(one) for one in letters)
         said.append(_("Combinations of factions that are a reconstruction: {words}.").format(words=words))
     return said
 
