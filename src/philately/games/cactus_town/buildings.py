@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from philately.core.datafile import Entry, alike, quote, read
 from philately.core.errors import BadOptions
@@ -95,10 +95,7 @@ def join(files: Sequence[Buildings]) -> Buildings:
                 if other != number:
                     message = _("{file} and {other} can't be used together: both have {word}")
                     raise BadOptions(message.format(file=file.name, other=files[other].name, word=repr(key[1])))
-    first = files[0]
-    return Buildings(
-        first.name, tuple(group for file in files for group in file.groups), first.bed_bonus, first.ammo_bonus
-    )
+    return replace(files[0], groups=tuple(group for file in files for group in file.groups))
 
 
 def choose(buildings: Buildings, groups: Sequence[str]) -> Catalogue:

@@ -156,10 +156,11 @@ def read_gangs(source: bytes, file: str, name: str = "gangs") -> Gangs:
         name = whole.text("name")
     entries = [_table(whole, word) for word in FACTION_WORDS]
     factions = tuple(_faction(entry, place) for place, entry in enumerate(entries))
-    tables = {table: _inner(whole, entries, table) for table in TABLES}
-    for table, entry in tables.items():
-        keys = [key for other, key in NUMBERS if other == table] or ["spaces"]
-        entry.only(*keys, "source")
+    tables: dict[str, Entry] = {}
+    for table in TABLES:
+        word, dot, key = table.partition(".")
+        tables[table] = _table(entries[FACTION_WORDS.index(word)], key) if dot else _table(whole, word)
+        tables[table].only(*([key for other, key in NUMBERS if other == table] or ["spaces"]), "source")
     numbers = {(table, key): number_of(tables[table], key, *bounds) for (table, key), bounds in NUMBERS.items()}
     starts = _starts(tables[START])
     combinations = _combinations(whole)
@@ -229,11 +230,6 @@ def _table(entry: Entry, key: str) -> Entry:
     return Entry(entry.file, found, place)
 
 
-def _inner(whole: Entry, entries: list[Entry], table: str) -> Entry:
-    word, dot, key = table.partition(".")
-    return _table(entries[FACTION_WORDS.index(word)], key) if dot else _table(whole, word)
-
-
 def number_of(entry: Entry, key: str, least: int, most: int) -> int:
     """A whole number within bounds."""
     right = _("a whole number, {least} … {most}").format(least=least, most=most)
@@ -243,42 +239,36 @@ def number_of(entry: Entry, key: str, least: int, most: int) -> int:
 def _faction(entry: Entry, faction: int) -> Faction:
     word = FACTION_WORDS[faction]
     entry.only("source", "cards", *(table[len(word) + 1 :] for table in _tables_of(word)))
-    cards = entry.tables("cards", _("a list of cards such as {example}").format(example=EXAMPLE))
-    if len(cards) != t.HAND:
+    tables = entry.tables("cards", _("a list of cards such as {example}").format(example=EXAMPLE))
+    if len(tables) != t.HAND:
         message = _("there are {number} cards; there should be {right}")
-        raise entry.refusal(message.format(number=len(cards), right=t.HAND))
-    found = Faction(_cards(entry, cards, faction), source_of(entry))
-    on_cards = {KIND_WORDS[kind] for card in found.cards for kind in card.actions}
+        raise entry.refusal(message.format(number=len(tables), right=t.HAND))
+    cards = []
+    for place, table in enumerate(tables, 1):
+        card = Entry(entry.file, table, _("{place}, card {number}").format(place=entry.place, number=place))
+        card.only("actions", "value", "source")
+        value = number_of(card, "value", 0, BEST)
+        cards.append(Card(_actions(card, faction), value, source_of(card)))
+    on_cards = {KIND_WORDS[kind] for card in cards for kind in card.actions}
     for needed in NEEDED[faction]:
         if not on_cards.intersection(needed):
             message = _("no card has the action {words}, without which this faction can't reach its goal")
             raise entry.refusal(message.format(words=either(needed)))
-    return found
+    return Faction(tuple(cards), source_of(entry))
 
 
 def _tables_of(word: str) -> list[str]:
     return [table for table in TABLES if table.startswith(f"{word}.")]
 
 
-def _cards(entry: Entry, tables: list[dict[str, object]], faction: int) -> tuple[Card, ...]:
-    found = []
-    for place, table in enumerate(tables, 1):
-        card = Entry(entry.file, table, _("{place}, card {number}").format(place=entry.place, number=place))
-        card.only("actions", "value", "source")
-        value = number_of(card, "value", 0, BEST)
-        found.append(Card(_actions(card, faction), value, source_of(card)))
-    return tuple(found)
-
-
 def _actions(card: Entry, faction: int) -> tuple[int, int]:
     known = ACTIONS[faction]
     right = _("a list of two different actions such as {example}").format(example=f'["{known[0]}", "{known[1]}"]')
-    said = card.items("actions", right)
     kinds = []
-    for one in said:
-        action = one.strip().lower() if isinstance(one, str) else one
-        if not isinstance(action, str):
+    for one in card.items("actions", right):
+        if not isinstance(one, str):
             raise card.wrong("actions", right)
+        action = one.strip().lower()
         if action not in known:
             message = _("this faction has no action {said}; its actions are {words}")
             closer = _("this faction has no action {said}; did you mean {words}?")

@@ -279,26 +279,25 @@ def _check_town(chosen: Mapping[str, Value]) -> None:
     cards = sum(len(group.buildings) for group in groups)
     surplus = cards - t.TOWN
     pairs = sum(_can_go(group, chosen) for group in groups)
+    message = ""
     if surplus < 0:
         message = _("the groups have {number} buildings together; the town needs {right}")
-        raise BadOptions(message.format(number=cards, right=t.TOWN))
-    if cards > t.MOST_BUILDINGS:
+    elif cards > t.MOST_BUILDINGS:
         message = _("the groups have {number} buildings together; there can be {most}")
-        raise BadOptions(message.format(number=cards, most=t.MOST_BUILDINGS))
-    if surplus % PAIR:
+    elif surplus % PAIR:
         message = _(
             "the groups have {number} buildings together, {surplus} too many; only pairs can be taken out, so "
             "it should be an even number"
         )
-        raise BadOptions(message.format(number=cards, surplus=surplus))
-    if surplus > PAIR * pairs:
+    elif surplus > PAIR * pairs:
         message = _(
             "the groups have {number} buildings together, so that {needed} pairs must be taken out; only {pairs} can be"
         )
-        raise BadOptions(message.format(number=cards, needed=surplus // PAIR, pairs=pairs))
-    if t.HUNTERS in factions_of(str(chosen["factions"])):
-        horses = sum(len(group.buildings) for group in groups if group.effect == t.HORSE)
-        needed = gangs_of(chosen).numbers["hunters.goal", "horses"]
-        if horses < needed:
-            message = _("the Bounty Hunters need {needed} horses, but the groups have {horses} buildings with one")
-            raise BadOptions(message.format(needed=needed, horses=horses))
+    if message:
+        numbers = {"right": t.TOWN, "most": t.MOST_BUILDINGS, "surplus": surplus, "needed": surplus // PAIR}
+        raise BadOptions(message.format(number=cards, pairs=pairs, **numbers))
+    horses = sum(len(group.buildings) for group in groups if group.effect == t.HORSE)
+    needed = gangs_of(chosen).numbers["hunters.goal", "horses"]
+    if horses < needed and t.HUNTERS in factions_of(str(chosen["factions"])):
+        message = _("the Bounty Hunters need {needed} horses, but the groups have {horses} buildings with one")
+        raise BadOptions(message.format(needed=needed, horses=horses))

@@ -68,13 +68,11 @@ def _moving(message: str) -> Label:
 
 def _with_stunned(town: CactusTown, figures: list[int]) -> str:
     """Figures, with a word about those that lie down."""
-    stunned = _("stunned {figure}")
-    return listed(
-        [
-            stunned.format(figure=text.figure_title(figure)) if town.stunned >> figure & 1 else text.figure_said(figure)
-            for figure in figures
-        ]
-    )
+    said = [text.figure_said(figure) for figure in figures]
+    for place, figure in enumerate(figures):
+        if town.stunned >> figure & 1:
+            said[place] = _("stunned {figure}").format(figure=text.figure_title(figure))
+    return listed(said)
 
 
 def _there(message: str) -> Label:
