@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.bits import bit, bits_in, lowest, nth, size_of
+from philately.core.bits import bit, bits_in, nth, size_of
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.core.rng import Rng
@@ -54,8 +54,7 @@ START: Final[Start] = Start("start", "CT-29")
 
 def deal(town: "CactusTown", rng: Rng) -> None:
     town.rng = rng
-    if town.telling:
-        town.happen_with(e.BOX, 0, [0, *range(town.setup.town.partition("|")[0].count("+") + 1)])
+    town.happen_with(e.BOX, 0, [0, *range(town.setup.town.partition("|")[0].count("+") + 1)])
     choose_buildings(town, rng)
     left = town.in_town
     for space in range(i64(t.GRID)):
@@ -67,12 +66,10 @@ def deal(town: "CactusTown", rng: Rng) -> None:
             left &= ~bit(building)
     left = town.in_town
     town.targets = draw(left, town.setup.targets, rng)
-    if town.telling:
-        town.happen_with(e.TARGETS, town.seats[t.OUTLAWS], [town.setup.targets, *bits_in(town.targets)])
+    town.happen_with(e.TARGETS, town.seats[t.OUTLAWS], [town.setup.targets, *bits_in(town.targets)])
     if town.plays(t.DANCER):
         town.debts = draw(left & ~town.targets, town.setup.debts, rng)
-        if town.telling:
-            town.happen_with(e.DEBTS, town.seats[t.DANCER], [town.setup.debts, *bits_in(town.debts)])
+        town.happen_with(e.DEBTS, town.seats[t.DANCER], [town.setup.debts, *bits_in(town.debts)])
         town.at[t.SHE] = town.setup.dancer_starts[0]
     if town.plays(t.LAW):
         for figure in range(i64(t.FIRST_LAW), i64(t.FIRST_HUNTER)):
@@ -121,10 +118,8 @@ def draw(left: i64, number: i64, rng: Rng) -> i64:
 def place_outlaws(town: "CactusTown", free: i64) -> None:
     """CT-27: one in each corner but one, where the Bounty Hunters begin."""
     town.free_corner = free
-    left = t.CORNERS & ~bit(free)
-    for outlaw in range(i64(t.FIRST_LAW)):
-        town.at[outlaw] = lowest(left)
-        left &= left - 1
+    for outlaw, corner in enumerate(bits_in(t.CORNERS & ~bit(free))):
+        town.at[outlaw] = corner
     if town.plays(t.HUNTERS):
         for hunter in range(i64(t.FIRST_HUNTER), i64(t.SHE)):
             town.at[hunter] = free

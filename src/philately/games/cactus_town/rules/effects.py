@@ -219,21 +219,17 @@ def enter(town: "CactusTown", figure: i64) -> None:
     space = town.at[figure]
     town.walker = figure
     town.entered = space
-    if town.face_up >> space & 1:
-        after_reveal(town)
-        return
-    moves.turn_up(town, space)
-    effect = town.effect_in(space)
-    if effect == t.COW and town.plays(t.COWBOY):
-        herd.stampede(town, t.BY_BUILDING)
-    elif effect == t.MONEY and town.plays(t.LAW):
-        if not town.ask_if_any(town.seats[t.LAW], PATROL):
-            after_reveal(town)
-    elif effect == t.NEWS:
-        if not town.ask_or_take(town.active, HEADLINE):
-            after_reveal(town)
-    else:
-        after_reveal(town)
+    if not town.face_up >> space & 1:
+        moves.turn_up(town, space)
+        effect = town.effect_in(space)
+        if effect == t.COW and town.plays(t.COWBOY):
+            herd.stampede(town, t.BY_BUILDING)
+            return
+        if effect == t.MONEY and town.plays(t.LAW) and town.ask_if_any(town.seats[t.LAW], PATROL):
+            return
+        if effect == t.NEWS and town.ask_or_take(town.active, HEADLINE):
+            return
+    after_reveal(town)
 
 
 def after_reveal(town: "CactusTown") -> None:

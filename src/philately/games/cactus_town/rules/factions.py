@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.bits import bit, lowest
+from philately.core.bits import bit, bits_in
 from philately.core.event import Event
 from philately.core.language import N_
 from philately.core.question import Question, Reason
@@ -146,16 +146,14 @@ def take_away(town: "CactusTown", outlaw: i64, to: i64, event: Event) -> None:
 def arrest(town: "CactusTown") -> None:
     """CT-87."""
     prey = prey_of(town, t.FIRST_LAW, t.FIRST_HUNTER, False)
-    idle = prey == 0
-    while prey:
-        take_away(town, lowest(prey), t.JAIL, e.JAILED)
-        prey &= prey - 1
+    for outlaw in bits_in(prey):
+        take_away(town, outlaw, t.JAIL, e.JAILED)
         if not goals.has_won(town, t.LAW) and town.outlaws_in_town() == 0:
             goals.finish(town, town.active, t.LAST_OUTLAW)  # CT-86
             return
         if goals.is_over(town):
             return
-    rounds.end_action(town, idle)
+    rounds.end_action(town, prey == 0)
 
 
 def capture(town: "CactusTown", first: bool) -> None:

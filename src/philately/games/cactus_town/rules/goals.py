@@ -20,11 +20,10 @@ SHARES: Final = 360360  # progress is counted in parts that 1 to 15 divide (CT-1
 def finish(town: "CactusTown", winner: i64, reason: i64) -> None:
     town.winner = winner
     town.reason = reason
-    if town.telling:
-        if winner >= 0:
-            town.happen(e.WON, winner, reason, town.setup.factions[winner])
-        else:
-            town.happen(e.DRAWN, 0, reason)
+    if winner >= 0:
+        town.happen(e.WON, winner, reason, town.setup.factions[winner])
+    else:
+        town.happen(e.DRAWN, 0, reason)
     town.pose(-1, OVER)
 
 
@@ -51,10 +50,8 @@ def reached(town: "CactusTown", faction: i64) -> list[int]:
 
 
 def has_won(town: "CactusTown", faction: i64) -> bool:
-    for part, enough in zip(reached(town, faction), needed(town.setup, faction), strict=True):
-        if part < enough:
-            return False
-    return True
+    parts = zip(reached(town, faction), needed(town.setup, faction), strict=True)
+    return all(part >= enough for part, enough in parts)
 
 
 def is_dead(town: "CactusTown", faction: i64) -> bool:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.bits import bit, lowest
+from philately.core.bits import bit, bits_in
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.cactus_town.rules import effects, moves, rounds
@@ -99,16 +99,13 @@ class Hit(Question["CactusTown"]):
     """A figure that was hit, and where to (CT-130)."""
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
-        hit = town.hit
-        while hit:
-            figure = lowest(hit)
+        for figure in bits_in(town.hit):
             for way in range(i64(3)):
                 to = t.neighbour(town.at[figure], way)
                 if to >= 0:
                     moves.offer_if_room(town, figure, to)
             if town.wondering:
                 town.rule_out_moves(bit(figure), UP_OR_SIDEWAYS)
-            hit &= hit - 1
         town.offer_only(0, t.MOVE, t.FIGURE, NOT_HIT)
 
     def take(self, town: "CactusTown", action: i64) -> None:
@@ -122,20 +119,18 @@ class Dodge(Question["CactusTown"]):
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
         animal = town.bumper
-        free: i64 = 0
+        tried = town.attempted[animal - t.BULL]
         fresh: i64 = 0
         for way in range(i64(1), i64(4)):
             to = t.neighbour(town.at[animal], way)
-            if to >= 0 and town.has_room(animal, to):
-                free |= bit(to)
-                if town.opponents_in(to, t.COWBOY) & ~town.attempted[animal - t.BULL]:
-                    fresh |= bit(to)
+            if to >= 0 and town.has_room(animal, to) and town.opponents_in(to, t.COWBOY) & ~tried:
+                fresh |= bit(to)
         for way in range(i64(1), i64(4)):
             to = t.neighbour(town.at[animal], way)
-            if to >= 0 and (fresh if fresh else free) >> to & 1:
+            if to >= 0 and town.has_room(animal, to) and (fresh == 0 or fresh >> to & 1):
                 town.offer_move(animal, to)
             elif to >= 0 and town.wondering:
-                town.rule_out(t.MOVE + animal * t.ROOM + to, NEW_ONE_FIRST if free >> to & 1 else HERD_THERE)
+                town.rule_out(t.MOVE + animal * t.ROOM + to, NEW_ONE_FIRST if town.has_room(animal, to) else HERD_THERE)
         if town.wondering:
             town.rule_out_moves(bit(animal), DOWN_OR_SIDEWAYS)
             town.rule_out_rest(t.MOVE, t.FIGURE, NOT_DODGED)
@@ -154,11 +149,6 @@ DODGE: Final[Dodge] = Dodge("dodge", "CT-130")
 
 
 # ---- REGROUP (CT-121, CT-122) ---------------------------------------------------------------------------------------
-
-
-def begin_regroup(town: "CactusTown") -> None:
-    begin_herd(town, t.BY_REGROUP)
-    next_gather(town, True)
 
 
 def next_gather(town: "CactusTown", first: bool) -> None:
@@ -264,8 +254,7 @@ def bump(town: "CactusTown") -> None:
     town.fighters = quarry | bit(animal)
     town.hit = 0
     town.dodge = 0
-    while quarry:
-        figure = lowest(quarry)
+    for figure in bits_in(quarry):
         die = town.roll(figure)
         if die <= own:
             town.hit |= bit(figure)
@@ -274,7 +263,6 @@ def bump(town: "CactusTown") -> None:
         town.show(2 if die <= own else 1)
         if town.telling:
             rolls += [figure, die]
-        quarry &= quarry - 1
     town.reveals += 1
     if town.telling:
         town.happen_with(e.BUMPED, town.seats[t.COWBOY], [animal, own, *rolls])
@@ -282,12 +270,12 @@ def bump(town: "CactusTown") -> None:
 
 
 def next_hit(town: "CactusTown") -> None:
-    """Step 4: those who were hit go up or sideways; 5: if anybody dodged, the animal goes down or sideways; 6: again."""
+    """Steps 4 to 6: whoever was hit goes up or sideways; an animal that was dodged down or sideways; again."""
     if town.hit and town.ask_or_take(town.seats[t.COWBOY], HIT):
         return
-    while town.hit:
-        town.happen(e.HELD, town.seats[t.COWBOY], lowest(town.hit))
-        town.hit &= town.hit - 1
+    for figure in bits_in(town.hit):
+        town.happen(e.HELD, town.seats[t.COWBOY], figure)
+    town.hit = 0
     if town.dodge:
         if town.ask_or_take(town.seats[t.COWBOY], DODGE):
             return

@@ -30,7 +30,6 @@ WAGON_TAKEN: Final = Reason(N_("A wagon holds one animal."), "CT-139")
 BOARDS_LAST: Final = Reason(N_("The Cowboy boards last."), "CT-140")
 BELOW_WAGON: Final = Reason(N_("A wagon is entered only from the building below it."), "CT-138")
 NO_ESCAPE: Final = Reason(N_("Only an Outlaw with loot escapes, walking from the edge that was agreed on."), "CT-84")
-ONE_COW: Final = Reason(N_("Only one cow sneaks by this action."), "CT-120")
 MUST_GATHER: Final = Reason(N_("The Cowboy must walk so that every cow is in range again."), "CT-118")
 
 
@@ -216,11 +215,7 @@ def take_step(town: "CactusTown", figure: i64, to: i64, event: Event) -> bool:
         town.happen(e.BOARDED, town.active, figure, place, to)
         goals.is_over(town)
         return False
-    if town.telling:
-        if event == e.MOVED:
-            town.happen(e.MOVED, town.active, figure, place, to, town.kind)
-        else:
-            town.happen(event, town.active, figure, place, to)
+    town.happen(event, town.active, figure, place, to, town.kind)  # which RODE has no field for
     return True
 
 

@@ -125,11 +125,6 @@ class CactusTown(State):
         """Whose a figure is."""
         return self.seats[t.faction_of(figure)]
 
-    def left_of(self, seat: i64) -> i64:
-        """The next one clockwise."""
-        seat += 1
-        return seat if seat < self.players else 0
-
     def plays(self, faction: i64) -> bool:
         return self.seats[faction] != t.NONE
 

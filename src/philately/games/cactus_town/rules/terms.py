@@ -56,7 +56,6 @@ TOWN: Final = 24  # buildings besides the Office
 NONE: Final = 255
 
 # Cards: faction * 4 + 0 … 3. In a program, three in the order laid, then the second-shot card.
-CARDS: Final = 20
 HAND: Final = 4
 SLOTS: Final = 3
 SHOT_SLOT: Final = 3
