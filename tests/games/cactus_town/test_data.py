@@ -30,7 +30,6 @@ from philately.games.cactus_town.gangs import (
     NUMBERS,
     combination_title,
     faction_title,
-    number,
     read_gangs,
 )
 from philately.games.cactus_town.notation import KIND_WORDS
@@ -120,7 +119,7 @@ def test_the_first_cards() -> None:
 def test_numbers_of_the_first_cards() -> None:
     """CT-14, CT-15, CT-28, CT-29, CT-66, CT-73, CT-85, CT-89, CT-94, CT-112."""
     cards = shelf.GANGS.find("first")
-    assert {(table, key): number(cards, table, key) for table, key in NUMBERS} == {
+    assert cards.numbers == {
         ("push", "spaces"): 3,
         ("second_shot", "replace_bonus"): 2,
         ("outlaws.goal", "loot"): 2,
@@ -135,7 +134,7 @@ def test_numbers_of_the_first_cards() -> None:
         ("cowboy.herd", "range"): 2,
     }
     assert cards.starts == (10, 14)
-    assert cards.combinations == COMBINATIONS
+    assert tuple(cards.combinations) == COMBINATIONS
 
 
 def test_our_buildings() -> None:

@@ -10,7 +10,7 @@ import pytest
 from philately.core.errors import BadOptions
 from philately.games.cactus_town import options, shelf
 from philately.games.cactus_town.buildings import Building, Buildings, Group, write_buildings
-from philately.games.cactus_town.gangs import COMBINATIONS, NUMBERS, Gangs, write_gangs
+from philately.games.cactus_town.gangs import COMBINATIONS, Gangs, write_gangs
 from philately.games.cactus_town.rules import Setup, terms
 
 GANGS = shelf.GANGS.find("first")  # the standard ones may be tuned
@@ -57,9 +57,7 @@ def refused(players: int, **said: object) -> str:
 
 def with_number(table: str, key: str, value: int) -> Gangs:
     """Our cards with another number."""
-    numbers = list(GANGS.numbers)
-    numbers[list(NUMBERS).index((table, key))] = value
-    return replace(GANGS, name="Other", numbers=tuple(numbers))
+    return replace(GANGS, name="Other", numbers={**GANGS.numbers, (table, key): value})
 
 
 def group(word: str, size: int, effect: int = terms.PLAIN) -> Group:
@@ -169,7 +167,7 @@ def test_factions_for_another_number_of_players() -> None:
 def test_cards_may_allow_fewer_combinations() -> None:
     """The first of those that are left is the usual one."""
     left = ("os", "obd", "osbd", "osbdc", "odc")
-    name = shelf.GANGS.lay(replace(GANGS, name="Few", combinations=left, combination_sources=("",) * 5))
+    name = shelf.GANGS.lay(replace(GANGS, name="Few", combinations=dict.fromkeys(left, "")))
     assert options.check({"cards": name}, 3)["factions"] == "odc"
     assert options.check({"cards": name, "stampede": "off"}, 3)["factions"] == "obd"
     assert refused(2, cards=name) == "with 2 players the Cowboy can't be in play; stampede should be off"

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from philately.core.datafile import Entry, alike, quote, read
 from philately.core.errors import BadOptions
-from philately.core.language import N_, _, either
-from philately.core.options import nearest
-from philately.games.cactus_town.gangs import source_of
+from philately.core.language import N_, _
+from philately.games.cactus_town.gangs import no_such, number_of, source_of, source_said
 from philately.games.cactus_town.rules import terms as t
 
 EFFECT_WORDS = (  # in the order of the effects
@@ -96,10 +95,7 @@ def join(files: Sequence[Buildings]) -> Buildings:
                 if other != number:
                     message = _("{file} and {other} can't be used together: both have {word}")
                     raise BadOptions(message.format(file=file.name, other=files[other].name, word=repr(key[1])))
-    first = files[0]
-    return Buildings(
-        first.name, tuple(group for file in files for group in file.groups), first.bed_bonus, first.ammo_bonus
-    )
+    return replace(files[0], groups=tuple(group for file in files for group in file.groups))
 
 
 def choose(buildings: Buildings, groups: Sequence[str]) -> Catalogue:
@@ -159,12 +155,17 @@ def read_buildings(source: bytes, file: str, name: str = "buildings") -> Buildin
     whole.only("name", "bed_bonus", "ammo_bonus", "group")
     if whole.has("name"):
         name = whole.text("name")
-    bed = _bonus(whole, "bed_bonus", BED_BONUS)
-    ammo = _bonus(whole, "ammo_bonus", AMMO_BONUS)
+    bed = number_of(whole, "bed_bonus", 0, MOST_BONUS) if whole.has("bed_bonus") else BED_BONUS
+    ammo = number_of(whole, "ammo_bonus", 0, MOST_BONUS) if whole.has("ammo_bonus") else AMMO_BONUS
     tables = whole.tables("group", _("entries that begin with [[group]]"))
-    entries = [_entry(file, number, table) for number, table in enumerate(tables, 1)]
-    groups = tuple(_group(entry) for entry in entries)
-    _check(whole, entries, groups)
+    if not tables:
+        raise whole.refusal(_("there is no group; there should be entries that begin with [[group]]"))
+    called = Called(), Called()
+    groups = tuple(_group(_entry(file, number, table), *called) for number, table in enumerate(tables, 1))
+    number = sum(len(group.buildings) for group in groups)
+    if number > t.MOST_BUILDINGS:
+        message = _("there are {number} buildings; there can be {most}")
+        raise whole.refusal(message.format(number=number, most=t.MOST_BUILDINGS))
     return Buildings(name, groups, bed, ammo)
 
 
@@ -179,15 +180,30 @@ def write_buildings(buildings: Buildings) -> bytes:
             lines.append(f"source = {quote(group.source)}")
         lines.append("buildings = [")
         for building in group.buildings:
-            source = f", source = {quote(building.source)}" if building.source else ""
-            lines.append(f"    {{ word = {quote(building.word)}, title = {quote(building.title)}{source} }},")
+            said = f"word = {quote(building.word)}, title = {quote(building.title)}{source_said(building.source)}"
+            lines.append(f"    {{ {said} }},")
         lines.append("]")
     return ("\n".join(lines) + "\n").encode()
 
 
-def _bonus(whole: Entry, key: str, usual: int) -> int:
-    right = _("a whole number, {least} … {most}").format(least=0, most=MOST_BONUS)
-    return whole.number(key, 0, MOST_BONUS, right) if whole.has(key) else usual
+class Called:
+    """Words and titles, with the entries that have them: none may have those of another."""
+
+    def __init__(self) -> None:
+        self.words: dict[str, str] = {}
+        self.titles: dict[str, str] = {}
+
+    def read(self, entry: Entry) -> tuple[str, str]:
+        """The word and the title of a further entry."""
+        word, title = entry.text("word"), entry.text("title")
+        if not re.fullmatch("[a-z][a-z0-9_]{0,29}", word):
+            raise entry.wrong("word", _("small letters a to z, digits and _, beginning with a letter, at most 30"))
+        if word in KEPT:
+            message = _("the word {word} has another meaning here; there should be another")
+            raise entry.refusal(message.format(word=repr(word)))
+        entry.own("word", word, self.words)
+        entry.own("title", title, self.titles)
+        return word, title
 
 
 def _entry(file: str, number: int, table: dict[str, object]) -> Entry:
@@ -198,12 +214,10 @@ def _entry(file: str, number: int, table: dict[str, object]) -> Entry:
     return entry
 
 
-def _group(entry: Entry) -> Group:
+def _group(entry: Entry, groups: Called, others: Called) -> Group:
     entry.only("word", "title", "effect", "icon", "source", "buildings")
-    word = _word(entry)
-    title = entry.text("title")
-    effect = _known(entry, "effect", _("there is no effect {said}; effects are {words}"))
-    icon = effect
+    word, title = groups.read(entry)
+    effect = icon = _known(entry, "effect", _("there is no effect {said}; effects are {words}"))
     if entry.has("icon"):
         icon = _known(entry, "icon", _("there is no icon {said}; icons are {words}"))
     tables = entry.tables("buildings", _("a list of buildings such as {example}").format(example=EXAMPLE))
@@ -215,52 +229,16 @@ def _group(entry: Entry) -> Group:
         place = _("{place}, building {number}").format(place=entry.place, number=number)
         one = Entry(entry.file, table, place)
         one.only("word", "title", "source")
-        buildings.append(Building(_word(one), one.text("title"), source_of(one)))
+        buildings.append(Building(*others.read(one), source_of(one)))
     return Group(word, title, effect, EFFECT_WORDS[icon], tuple(buildings), source_of(entry))
-
-
-def _word(entry: Entry) -> str:
-    right = _("small letters a to z, digits and _, beginning with a letter, at most 30")
-    if not re.fullmatch("[a-z][a-z0-9_]{0,29}", entry.text("word")):
-        raise entry.wrong("word", right)
-    if entry.text("word") in KEPT:
-        message = _("the word {word} has another meaning here; there should be another")
-        raise entry.refusal(message.format(word=repr(entry.text("word"))))
-    return entry.text("word")
 
 
 def _known(entry: Entry, key: str, message: str) -> int:
     said = entry.text(key).lower()
     if said in EFFECT_WORDS:
         return EFFECT_WORDS.index(said)
-    close = nearest(said, list(EFFECT_WORDS))
-    words = ", ".join(EFFECT_WORDS)
-    if close:
-        message = _("{key} can't be {said}; did you mean {words}?")
-        words = either(close)
-    raise entry.refusal(message.format(key=key, said=repr(said[:40]), words=words))
-
-
-def _check(whole: Entry, entries: list[Entry], groups: tuple[Group, ...]) -> None:
-    """What groups need of each other: to be told apart, and not to be too many."""
-    if not groups:
-        raise whole.refusal(_("there is no group; there should be entries that begin with [[group]]"))
-    number = sum(len(group.buildings) for group in groups)
-    if number > t.MOST_BUILDINGS:
-        message = _("there are {number} buildings; there can be {most}")
-        raise whole.refusal(message.format(number=number, most=t.MOST_BUILDINGS))
-    group_words: dict[str, str] = {}
-    group_titles: dict[str, str] = {}
-    words: dict[str, str] = {}
-    titles: dict[str, str] = {}
-    for entry, group in zip(entries, groups, strict=True):
-        entry.own("word", group.word, group_words)
-        entry.own("title", group.title, group_titles)
-        for place, building in enumerate(group.buildings, 1):
-            where = _("{place}, building {number}").format(place=entry.place, number=place)
-            one = Entry(entry.file, {}, where)
-            one.own("word", building.word, words)
-            one.own("title", building.title, titles)
+    closer = _("{key} can't be {said}; did you mean {words}?")
+    raise entry.refusal(no_such(said, EFFECT_WORDS, message, closer, key=key))
 
 
 assert len(EFFECT_WORDS) == t.EFFECTS

@@ -78,18 +78,18 @@ class CactusTownGame(Game):
         return text.began(super().sentence(options, entry, seat, names, you=you))
 
     def said(self, kind: str, value: int, options: Mapping[str, Value]) -> str:
-        return text.said(kind, value, options)
+        return text.SAID[kind](value, options)
 
     def noted(self, kind: str, value: int, options: Mapping[str, Value]) -> str | int:
-        return text.noted(kind, value, options)
+        return text.NOTED[kind](value, options)
 
     def rulebook(self) -> str:
         return super().rulebook() + _reconstructed()
 
     def open_view(self, state: State) -> Mapping[str, object]:
-        from philately.games.cactus_town.view import open_view
+        from philately.games.cactus_town.view import view
 
-        return open_view(_town(state))
+        return view(_town(state), -1, everything=True)
 
     def draw(self, view: Mapping[str, object], names: list[str]) -> object:
         need("play")

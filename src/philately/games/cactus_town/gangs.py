@@ -1,6 +1,6 @@
 """The factions: their cards and goals, and who can play against whom (CT-9, CT-13 to CT-18, CT-72)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from philately.core.datafile import Entry, quote, read
@@ -88,24 +88,13 @@ class Gangs:
 
     name: str
     factions: tuple[Faction, ...]
-    combinations: tuple[str, ...]
-    combination_sources: tuple[str, ...]
-    numbers: tuple[int, ...]  # in the order of NUMBERS
+    combinations: dict[str, str]  # with their sources
+    numbers: dict[tuple[str, str], int]  # in the order of NUMBERS
     starts: tuple[int, ...]  # spaces, of the Dancer
-    sources: tuple[str, ...]  # of the tables, in their order
+    sources: dict[str, str]  # of the tables, in their order
 
 
 # ---- for programs ----------------------------------------------------------------------------------------------------
-
-
-def number(gangs: Gangs, table: str, key: str) -> int:
-    """A number by its place in the file: `number(gangs, "law.goal", "jailed")`."""
-    return gangs.numbers[list(NUMBERS).index((table, key))]
-
-
-def combinations(gangs: Gangs, players: int) -> list[str]:
-    """The combinations of factions for so many players."""
-    return [letters for letters in gangs.combinations if len(letters) == players]
 
 
 def factions_of(letters: str) -> list[int]:
@@ -146,11 +135,10 @@ def reconstructions(gangs: Gangs) -> list[str]:
             message = _("{faction}: what stands on all four cards is a reconstruction.")
         if cards:
             said.append(message.format(faction=faction_title(place), cards=", ".join(map(str, cards))))
-    for table, source in zip(TABLES, gangs.sources, strict=True):
+    for table, source in gangs.sources.items():
         if source == "reconstruction":
             said.append(_("A reconstruction: {what}.").format(what=_(ABOUT[table])))
-    pairs = zip(gangs.combinations, gangs.combination_sources, strict=True)
-    letters = [one for one, source in pairs if source == "reconstruction"]
+    letters = [one for one, source in gangs.combinations.items() if source == "reconstruction"]
     if letters:
         words = "; ".join(combination_title(one) for one in letters)
         said.append(_("Combinations of factions that are a reconstruction: {words}.").format(words=words))
@@ -168,24 +156,24 @@ def read_gangs(source: bytes, file: str, name: str = "gangs") -> Gangs:
         name = whole.text("name")
     entries = [_table(whole, word) for word in FACTION_WORDS]
     factions = tuple(_faction(entry, place) for place, entry in enumerate(entries))
-    tables = {table: _inner(whole, entries, table) for table in TABLES}
-    for table, entry in tables.items():
-        keys = [key for other, key in NUMBERS if other == table] or ["spaces"]
-        entry.only(*keys, "source")
-    numbers = tuple(_number(tables[table], key, *NUMBERS[table, key]) for table, key in NUMBERS)
+    tables: dict[str, Entry] = {}
+    for table in TABLES:
+        word, dot, key = table.partition(".")
+        tables[table] = _table(entries[FACTION_WORDS.index(word)], key) if dot else _table(whole, word)
+        tables[table].only(*([key for other, key in NUMBERS if other == table] or ["spaces"]), "source")
+    numbers = {(table, key): number_of(tables[table], key, *bounds) for (table, key), bounds in NUMBERS.items()}
     starts = _starts(tables[START])
-    letters, letter_sources = _combinations(whole)
-    sources = tuple(source_of(entry) for entry in tables.values())
-    gangs = Gangs(name, factions, letters, letter_sources, numbers, starts, sources)
-    _check(tables, gangs)
-    return gangs
+    combinations = _combinations(whole)
+    sources = {table: source_of(entry) for table, entry in tables.items()}
+    _check(tables, numbers)
+    return Gangs(name, factions, combinations, numbers, starts, sources)
 
 
 def write_gangs(gangs: Gangs) -> bytes:
     """Factions as the text of a file; equal ones give equal bytes."""
     lines = [f"name = {quote(gangs.name)}", "combinations = ["]
-    for letters, source in zip(gangs.combinations, gangs.combination_sources, strict=True):
-        lines.append(f"    {{ factions = {quote(letters)}{_said(source)} }},")
+    for letters, source in gangs.combinations.items():
+        lines.append(f"    {{ factions = {quote(letters)}{source_said(source)} }},")
     lines.append("]")
     lines += [line for table in TABLES if "." not in table for line in _written(gangs, table)]
     for word, faction in zip(FACTION_WORDS, gangs.factions, strict=True):
@@ -195,10 +183,17 @@ def write_gangs(gangs: Gangs) -> bytes:
         lines.append("cards = [")
         for card in faction.cards:
             actions = ", ".join(quote(KIND_WORDS[kind]) for kind in card.actions)
-            lines.append(f"    {{ actions = [{actions}], value = {card.value}{_said(card.source)} }},")
+            lines.append(f"    {{ actions = [{actions}], value = {card.value}{source_said(card.source)} }},")
         lines.append("]")
-        lines += [line for table in TABLES if table.startswith(f"{word}.") for line in _written(gangs, table)]
+        lines += [line for table in _tables_of(word) for line in _written(gangs, table)]
     return ("\n".join(lines) + "\n").encode()
+
+
+def no_such(said: str, known: Sequence[str], message: str, closer: str, **parts: str) -> str:
+    """A message about a word that isn't known; the closer one if it looks like others."""
+    close = nearest(said, list(known))
+    words = either(close) if close else ", ".join(known)
+    return (closer if close else message).format(said=repr(said[:40]), words=words, **parts)
 
 
 def source_of(entry: Entry) -> str:
@@ -210,20 +205,20 @@ def source_of(entry: Entry) -> str:
     return entry.text("source")
 
 
-def _said(source: str) -> str:
+def source_said(source: str) -> str:
+    """A source as the last key of a table on one line."""
     return f", source = {quote(source)}" if source else ""
 
 
 def _written(gangs: Gangs, table: str) -> Iterator[str]:
     yield from ("", f"[{table}]")
-    for (other, key), value in zip(NUMBERS, gangs.numbers, strict=True):
+    for (other, key), value in gangs.numbers.items():
         if other == table:
             yield f"{key} = {value}"
     if table == START:
         yield "spaces = [" + ", ".join(quote(SPACE_WORDS[space]) for space in gangs.starts) + "]"
-    source = gangs.sources[TABLES.index(table)]
-    if source:
-        yield f"source = {quote(source)}"
+    if gangs.sources[table]:
+        yield f"source = {quote(gangs.sources[table])}"
 
 
 def _table(entry: Entry, key: str) -> Entry:
@@ -235,12 +230,8 @@ def _table(entry: Entry, key: str) -> Entry:
     return Entry(entry.file, found, place)
 
 
-def _inner(whole: Entry, entries: list[Entry], table: str) -> Entry:
-    word, dot, key = table.partition(".")
-    return _table(entries[FACTION_WORDS.index(word)], key) if dot else _table(whole, word)
-
-
-def _number(entry: Entry, key: str, least: int, most: int) -> int:
+def number_of(entry: Entry, key: str, least: int, most: int) -> int:
+    """A whole number within bounds."""
     right = _("a whole number, {least} … {most}").format(least=least, most=most)
     return entry.number(key, least, most, right)
 
@@ -248,49 +239,40 @@ def _number(entry: Entry, key: str, least: int, most: int) -> int:
 def _faction(entry: Entry, faction: int) -> Faction:
     word = FACTION_WORDS[faction]
     entry.only("source", "cards", *(table[len(word) + 1 :] for table in _tables_of(word)))
-    cards = entry.tables("cards", _("a list of cards such as {example}").format(example=EXAMPLE))
-    if len(cards) != t.HAND:
+    tables = entry.tables("cards", _("a list of cards such as {example}").format(example=EXAMPLE))
+    if len(tables) != t.HAND:
         message = _("there are {number} cards; there should be {right}")
-        raise entry.refusal(message.format(number=len(cards), right=t.HAND))
-    found = Faction(_cards(entry, cards, faction), source_of(entry))
-    on_cards = {KIND_WORDS[kind] for card in found.cards for kind in card.actions}
+        raise entry.refusal(message.format(number=len(tables), right=t.HAND))
+    cards = []
+    for place, table in enumerate(tables, 1):
+        card = Entry(entry.file, table, _("{place}, card {number}").format(place=entry.place, number=place))
+        card.only("actions", "value", "source")
+        value = number_of(card, "value", 0, BEST)
+        cards.append(Card(_actions(card, faction), value, source_of(card)))
+    on_cards = {KIND_WORDS[kind] for card in cards for kind in card.actions}
     for needed in NEEDED[faction]:
         if not on_cards.intersection(needed):
             message = _("no card has the action {words}, without which this faction can't reach its goal")
             raise entry.refusal(message.format(words=either(needed)))
-    return found
+    return Faction(tuple(cards), source_of(entry))
 
 
 def _tables_of(word: str) -> list[str]:
     return [table for table in TABLES if table.startswith(f"{word}.")]
 
 
-def _cards(entry: Entry, tables: list[dict[str, object]], faction: int) -> tuple[Card, ...]:
-    found = []
-    for place, table in enumerate(tables, 1):
-        card = Entry(entry.file, table, _("{place}, card {number}").format(place=entry.place, number=place))
-        card.only("actions", "value", "source")
-        value = _number(card, "value", 0, BEST)
-        found.append(Card(_actions(card, faction), value, source_of(card)))
-    return tuple(found)
-
-
 def _actions(card: Entry, faction: int) -> tuple[int, int]:
     known = ACTIONS[faction]
     right = _("a list of two different actions such as {example}").format(example=f'["{known[0]}", "{known[1]}"]')
-    said = card.items("actions", right)
     kinds = []
-    for one in said:
-        action = one.strip().lower() if isinstance(one, str) else one
-        if not isinstance(action, str):
+    for one in card.items("actions", right):
+        if not isinstance(one, str):
             raise card.wrong("actions", right)
+        action = one.strip().lower()
         if action not in known:
-            close = nearest(action, list(known))
             message = _("this faction has no action {said}; its actions are {words}")
-            if close:
-                message = _("this faction has no action {said}; did you mean {words}?")
-            words = either(close) if close else ", ".join(known)
-            raise card.refusal(message.format(said=repr(action[:40]), words=words))
+            closer = _("this faction has no action {said}; did you mean {words}?")
+            raise card.refusal(no_such(action, known, message, closer))
         kinds.append(KIND_WORDS.index(action))
     if len(kinds) != 2 or kinds[0] == kinds[1]:
         raise card.refusal(_("actions should be {right}").format(right=right))
@@ -308,36 +290,34 @@ def _starts(entry: Entry) -> tuple[int, ...]:
     return tuple(spaces)
 
 
-def _combinations(whole: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _combinations(whole: Entry) -> dict[str, str]:
     right = _("a list of combinations such as {example}").format(example='{ factions = "os" }')
-    letters: list[str] = []
-    sources = []
+    found: dict[str, str] = {}
     for place, table in enumerate(whole.tables("combinations", right), 1):
         entry = Entry(whole.file, table, _("combination {number}").format(number=place))
         entry.only("factions", "source")
         said = entry.text("factions")
         if said not in COMBINATIONS:
             raise entry.wrong("factions", either(COMBINATIONS))
-        if said in letters:
+        if said in found:
             message = _("combination {other} has the same factions, {said}; each should be there once")
-            raise entry.refusal(message.format(other=letters.index(said) + 1, said=repr(said)))
-        letters.append(said)
-        sources.append(source_of(entry))
+            raise entry.refusal(message.format(other=list(found).index(said) + 1, said=repr(said)))
+        found[said] = source_of(entry)
     for players in range(2, t.FACTIONS + 1):
-        if not any(len(one) == players for one in letters):
+        if not any(len(letters) == players for letters in found):
             message = _("no combination has {number} factions; there should be one for 2, 3, 4 and 5 players")
             raise whole.refusal(message.format(number=players))
-    return tuple(letters), tuple(sources)
+    return found
 
 
-def _check(tables: dict[str, Entry], gangs: Gangs) -> None:
+def _check(tables: dict[str, Entry], numbers: dict[tuple[str, str], int]) -> None:
     """What the numbers need of each other: nobody can use more cards than were drawn."""
     for table, key, goal_table, goal_key in (
         ("outlaws.draw", "targets", "outlaws.goal", "loot"),
         ("outlaws.lawless", "targets", "outlaws.goal", "loot"),
         ("dancer.draw", "debts", "dancer.goal", "paid"),
     ):
-        drawn, goal = number(gangs, table, key), number(gangs, goal_table, goal_key)
+        drawn, goal = numbers[table, key], numbers[goal_table, goal_key]
         if drawn < goal:
             message = _("{key} is {drawn}, but {goal_key} in {table} is {goal}; it should be {goal} or more")
             said = message.format(key=key, drawn=drawn, goal_key=goal_key, table=goal_table, goal=goal)

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 
 from philately.core.errors import BadOptions
 from philately.core.language import N_, _, either
-from philately.core.options import Option, Value, nearest, parse_options
+from philately.core.options import Option, Value, parse_options
 from philately.games.cactus_town import shelf
 from philately.games.cactus_town.buildings import Buildings, Catalogue, Group
-from philately.games.cactus_town.gangs import COMBINATIONS, LETTERS, Gangs, combinations, factions_of, number
+from philately.games.cactus_town.gangs import COMBINATIONS, LETTERS, Gangs, factions_of, no_such
 from philately.games.cactus_town.rules import Setup
 from philately.games.cactus_town.rules import terms as t
 
@@ -139,13 +139,11 @@ def check(given: Mapping[str, object], players: int) -> dict[str, Value]:
     """All options, without contradictions; cards and towns must be on the shelf. Factions are said as letters."""
     chosen = parse_options("cactus_town", OPTIONS, given)
     chosen["town"] = "+".join(word.strip() for word in str(chosen["town"]).split("+"))
-    gangs = gangs_of(chosen)
-    town = town_of(chosen)
-    letters = _letters(chosen, "stampede" in given, gangs, players)
+    letters = _letters(chosen, "stampede" in given, players)
     chosen["factions"] = letters
     chosen["stampede"] = "on" if LETTERS[t.COWBOY] in letters else "off"
-    chosen["groups"] = _groups(chosen, town)
-    _check_town(chosen, gangs, town)
+    chosen["groups"] = _groups(chosen)
+    _check_town(chosen)
     return chosen
 
 
@@ -166,57 +164,56 @@ def names(chosen: Mapping[str, Value]) -> Catalogue:
 
 def town_word(chosen: Mapping[str, Value]) -> str:
     """The files of a town and the groups that are used, as a setup keeps them."""
-    return f"{chosen['town']}|{'+'.join(group.word for group in _chosen(chosen, town_of(chosen)))}"
+    return f"{chosen['town']}|{'+'.join(group.word for group in _chosen(chosen))}"
 
 
 def setup(chosen: Mapping[str, Value], players: int) -> Setup:
     """The checked options as the rules need them."""
     gangs = gangs_of(chosen)
+    numbers = gangs.numbers
     factions = factions_of(str(chosen["factions"]))
     assert len(factions) == players
     cards = [card for faction in gangs.factions for card in faction.cards]
     catalogue = names(chosen)
-    removable = [place for place, group in enumerate(_chosen(chosen, town_of(chosen))) if _can_go(group, chosen)]
-    made = Setup(
-        factions,
-        [card.actions[0] for card in cards],
-        [card.actions[1] for card in cards],
-        [card.value for card in cards],
-        list(catalogue.group_of),
-        list(catalogue.effects),
-        removable,
+    return Setup(
+        factions=factions,
+        first=[card.actions[0] for card in cards],
+        second=[card.actions[1] for card in cards],
+        values=[card.value for card in cards],
+        groups=list(catalogue.group_of),
+        effects=list(catalogue.effects),
+        removable=[place for place, group in enumerate(_chosen(chosen)) if _can_go(group, chosen)],
+        gunslinger=chosen["buildings"] == "gunslinger",
+        reverse=chosen["programming"] == "reverse",
+        shot_replaces=chosen["second_shot_mode"] == "replace",
+        corner_only=chosen["escape_from"] == "corner",
+        capture_in_standoff=chosen["capture_in_standoff"] == "on",
+        round_cap=0 if chosen["round_cap"] == NO_LIMIT else int(chosen["round_cap"]),
+        targets=numbers["outlaws.draw" if t.LAW in factions else "outlaws.lawless", "targets"],
+        debts=numbers["dancer.draw", "debts"],
+        loot_goal=numbers["outlaws.goal", "loot"],
+        jail_goal=numbers["law.goal", "jailed"],
+        prisoner_goal=numbers["hunters.goal", "prisoners"],
+        horse_goal=numbers["hunters.goal", "horses"],
+        debt_goal=numbers["dancer.goal", "paid"],
+        duel_goal=numbers["dancer.goal", "duels"],
+        herd_range=numbers["cowboy.herd", "range"],
+        push=numbers["push", "spaces"],
+        bed_bonus=catalogue.bed_bonus,
+        ammo_bonus=catalogue.ammo_bonus,
+        replace_bonus=numbers["second_shot", "replace_bonus"],
+        dancer_starts=list(gangs.starts),
+        cards=str(chosen["cards"]),
+        town=town_word(chosen),
     )
-    made.gunslinger = chosen["buildings"] == "gunslinger"
-    made.reverse = chosen["programming"] == "reverse"
-    made.shot_replaces = chosen["second_shot_mode"] == "replace"
-    made.corner_only = chosen["escape_from"] == "corner"
-    made.capture_in_standoff = chosen["capture_in_standoff"] == "on"
-    made.round_cap = 0 if chosen["round_cap"] == NO_LIMIT else int(chosen["round_cap"])
-    made.targets = number(gangs, "outlaws.draw" if t.LAW in factions else "outlaws.lawless", "targets")
-    made.debts = number(gangs, "dancer.draw", "debts")
-    made.loot_goal = number(gangs, "outlaws.goal", "loot")
-    made.jail_goal = number(gangs, "law.goal", "jailed")
-    made.prisoner_goal = number(gangs, "hunters.goal", "prisoners")
-    made.horse_goal = number(gangs, "hunters.goal", "horses")
-    made.debt_goal = number(gangs, "dancer.goal", "paid")
-    made.duel_goal = number(gangs, "dancer.goal", "duels")
-    made.herd_range = number(gangs, "cowboy.herd", "range")
-    made.push = number(gangs, "push", "spaces")
-    made.bed_bonus = catalogue.bed_bonus
-    made.ammo_bonus = catalogue.ammo_bonus
-    made.replace_bonus = number(gangs, "second_shot", "replace_bonus")
-    made.dancer_starts = list(gangs.starts)
-    made.cards = str(chosen["cards"])
-    made.town = town_word(chosen)
-    return made
 
 
 # ---- factions --------------------------------------------------------------------------------------------------------
 
 
-def _letters(chosen: Mapping[str, Value], said_stampede: bool, gangs: Gangs, players: int) -> str:
+def _letters(chosen: Mapping[str, Value], said_stampede: bool, players: int) -> str:
     """The factions that play (CT-14, CT-15); naming them without the Cowboy is enough to leave him out."""
-    known = combinations(gangs, players)
+    known = [letters for letters in gangs_of(chosen).combinations if len(letters) == players]
     letters = str(chosen["factions"])
     without = said_stampede and chosen["stampede"] == "off"
     if letters != USUAL:
@@ -239,37 +236,34 @@ def _letters(chosen: Mapping[str, Value], said_stampede: bool, gangs: Gangs, pla
 # ---- the town --------------------------------------------------------------------------------------------------------
 
 
-def _usual(chosen: Mapping[str, Value], town: Buildings) -> list[str]:
+def _usual(chosen: Mapping[str, Value]) -> list[str]:
     """Cows only with the Cowboy, unless a further file brings them."""
     first = len(shelf.BUILDINGS.find(str(chosen["town"]).partition("+")[0]).groups)
     return [
         group.word
-        for place, group in enumerate(town.groups)
+        for place, group in enumerate(town_of(chosen).groups)
         if place >= first or group.effect != t.COW or chosen["stampede"] == "on"
     ]
 
 
-def _groups(chosen: Mapping[str, Value], town: Buildings) -> str:
+def _groups(chosen: Mapping[str, Value]) -> str:
     """The option as it is kept: words in the order of the files, or that they are the usual ones."""
     if chosen["groups"] == USUAL:
         return USUAL
-    known = [group.word for group in town.groups]
+    known = [group.word for group in town_of(chosen).groups]
     said = [word for word in re.split(r"[+,\s]+", str(chosen["groups"])) if word]
     for word in said:
         if word not in known:
-            close = nearest(word, known)
             message = _("there is no group {said}; groups are {words}")
-            if close:
-                message = _("there is no group {said}; did you mean {words}?")
-            words = either(close) if close else ", ".join(known)
-            raise BadOptions(message.format(said=repr(word[:40]), words=words))
+            closer = _("there is no group {said}; did you mean {words}?")
+            raise BadOptions(no_such(word, known, message, closer))
     found = [word for word in known if word in said]
-    return USUAL if found == _usual(chosen, town) else "+".join(found)
+    return USUAL if found == _usual(chosen) else "+".join(found)
 
 
-def _chosen(chosen: Mapping[str, Value], town: Buildings) -> list[Group]:
-    words = _usual(chosen, town) if chosen["groups"] == USUAL else str(chosen["groups"]).split("+")
-    return [group for group in town.groups if group.word in words]
+def _chosen(chosen: Mapping[str, Value]) -> list[Group]:
+    words = _usual(chosen) if chosen["groups"] == USUAL else str(chosen["groups"]).split("+")
+    return [group for group in town_of(chosen).groups if group.word in words]
 
 
 def _can_go(group: Group, chosen: Mapping[str, Value]) -> bool:
@@ -279,32 +273,31 @@ def _can_go(group: Group, chosen: Mapping[str, Value]) -> bool:
     return len(group.buildings) == PAIR
 
 
-def _check_town(chosen: Mapping[str, Value], gangs: Gangs, town: Buildings) -> None:
+def _check_town(chosen: Mapping[str, Value]) -> None:
     """There must be 24 buildings when enough pairs have been taken out, with horses enough to steal."""
-    groups = _chosen(chosen, town)
+    groups = _chosen(chosen)
     cards = sum(len(group.buildings) for group in groups)
     surplus = cards - t.TOWN
     pairs = sum(_can_go(group, chosen) for group in groups)
+    message = ""
     if surplus < 0:
         message = _("the groups have {number} buildings together; the town needs {right}")
-        raise BadOptions(message.format(number=cards, right=t.TOWN))
-    if cards > t.MOST_BUILDINGS:
+    elif cards > t.MOST_BUILDINGS:
         message = _("the groups have {number} buildings together; there can be {most}")
-        raise BadOptions(message.format(number=cards, most=t.MOST_BUILDINGS))
-    if surplus % PAIR:
+    elif surplus % PAIR:
         message = _(
             "the groups have {number} buildings together, {surplus} too many; only pairs can be taken out, so "
             "it should be an even number"
         )
-        raise BadOptions(message.format(number=cards, surplus=surplus))
-    if surplus > PAIR * pairs:
+    elif surplus > PAIR * pairs:
         message = _(
             "the groups have {number} buildings together, so that {needed} pairs must be taken out; only {pairs} can be"
         )
-        raise BadOptions(message.format(number=cards, needed=surplus // PAIR, pairs=pairs))
-    if t.HUNTERS in factions_of(str(chosen["factions"])):
-        horses = sum(len(group.buildings) for group in groups if group.effect == t.HORSE)
-        needed = number(gangs, "hunters.goal", "horses")
-        if horses < needed:
-            message = _("the Bounty Hunters need {needed} horses, but the groups have {horses} buildings with one")
-            raise BadOptions(message.format(needed=needed, horses=horses))
+    if message:
+        numbers = {"right": t.TOWN, "most": t.MOST_BUILDINGS, "surplus": surplus, "needed": surplus // PAIR}
+        raise BadOptions(message.format(number=cards, pairs=pairs, **numbers))
+    horses = sum(len(group.buildings) for group in groups if group.effect == t.HORSE)
+    needed = gangs_of(chosen).numbers["hunters.goal", "horses"]
+    if horses < needed and t.HUNTERS in factions_of(str(chosen["factions"])):
+        message = _("the Bounty Hunters need {needed} horses, but the groups have {horses} buildings with one")
+        raise BadOptions(message.format(needed=needed, horses=horses))

@@ -7,7 +7,7 @@ English, marked with `N_`; they are translated where they are said. `words.py` h
 A building is named only to a seat that knows it: one that lies face-up, or that the seat has looked at.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from philately.core.language import N_, _, listed
 from philately.core.options import Value
@@ -16,7 +16,7 @@ from philately.games.cactus_town.buildings import building_title, building_word
 from philately.games.cactus_town.gangs import CARD_IDS
 from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS, place_word
 from philately.games.cactus_town.options import names, setup
-from philately.games.cactus_town.rules import CactusTown, Setup
+from philately.games.cactus_town.rules import CactusTown, goals
 from philately.games.cactus_town.rules import events as e
 from philately.games.cactus_town.rules import terms as t
 from philately.games.cactus_town.rules.position import REASONS as ENDS
@@ -77,19 +77,6 @@ GOALS = (
     N_("Pay {number} debts where you owe them, and win {more} duels."),
     N_("Bring all {number} animals to the train, the Cowboy last."),
 )
-
-
-def goal_of(setup: Setup, faction: int) -> list[int]:
-    """How much of each part of its goal a faction needs."""
-    if faction == t.OUTLAWS:
-        return [setup.loot_goal]
-    if faction == t.LAW:
-        return [setup.jail_goal]
-    if faction == t.HUNTERS:
-        return [setup.prisoner_goal, setup.horse_goal]
-    if faction == t.DANCER:
-        return [setup.debt_goal, setup.duel_goal]
-    return [3]
 
 
 def goal_said(faction: int, numbers: list[int]) -> str:
@@ -159,45 +146,36 @@ def place_said(state: CactusTown, seat: int, place: int) -> str:
 CAUSES = ("card", "building")  # of a STAMPEDE
 
 
-def said(kind: str, value: int, options: Mapping[str, Value]) -> str:
-    """A value of an event in words."""
-    if kind == e.FIGURE:
-        return figure_said(value)
-    if kind == e.BUILDING:
-        return building_title(names(options), value)
-    if kind == e.GROUP:
-        return _(names(options).group_titles[value])
-    if kind == e.PRINTED:
-        return card_said(str(options["cards"]), value)
-    if kind == e.KIND:
-        return kind_title(value)
-    if kind == e.GOAL:
-        made = setup(options, len(str(options["factions"])))
-        return goal_said(made.factions[value], goal_of(made, made.factions[value]))
-    return CARD_IDS[value] if kind == e.CARD else place_word(value)
+Options = Mapping[str, Value]
 
 
-def noted(kind: str, value: int, options: Mapping[str, Value]) -> str | int:
-    """A value of an event in notation, for the record. The box is told by name, or by all that is in it."""
-    if kind == e.FIGURE:
-        return FIGURE_WORDS[value]
-    if kind == e.BUILDING:
-        return building_word(names(options), value)
-    if kind == e.GROUP:
-        return names(options).groups[value]
-    if kind in (e.CARD, e.PRINTED):
-        return CARD_IDS[value]
-    if kind == e.KIND:
-        return KIND_WORDS[value]
-    if kind == e.CAUSE:
-        return CAUSES[value]
-    if kind == e.REASON:
-        return ENDS[value]
-    if kind == e.GANGS:
-        return shelf.GANGS.tell(str(options["cards"]))
-    if kind == e.TOWN:
-        return shelf.BUILDINGS.tell(str(options["town"]).split("+")[value])
-    return place_word(value)
+def _goal(seat: int, options: Options) -> str:
+    made = setup(options, len(str(options["factions"])))
+    return goal_said(made.factions[seat], goals.needed(made, made.factions[seat]))
 
 
+SAID: dict[str, Callable[[int, Options], str]] = {  # in words
+    e.FIGURE: lambda figure, options: figure_said(figure),
+    e.PLACE: lambda place, options: place_word(place),
+    e.BUILDING: lambda building, options: building_title(names(options), building),
+    e.GROUP: lambda group, options: _(names(options).group_titles[group]),
+    e.CARD: lambda card, options: CARD_IDS[card],
+    e.PRINTED: lambda card, options: card_said(str(options["cards"]), card),
+    e.KIND: lambda kind, options: kind_title(kind),
+    e.GOAL: _goal,
+}
+NOTED: dict[str, Callable[[int, Options], str]] = {  # in notation, for the record
+    e.FIGURE: lambda figure, options: FIGURE_WORDS[figure],
+    e.PLACE: SAID[e.PLACE],
+    e.BUILDING: lambda building, options: building_word(names(options), building),
+    e.GROUP: lambda group, options: names(options).groups[group],
+    e.CARD: SAID[e.CARD],
+    e.PRINTED: SAID[e.CARD],
+    e.KIND: lambda kind, options: KIND_WORDS[kind],
+    e.CAUSE: lambda cause, options: CAUSES[cause],
+    e.REASON: lambda reason, options: ENDS[reason],
+    # The box is told by name, or by all that is in it.
+    e.GANGS: lambda place, options: shelf.GANGS.tell(str(options["cards"])),
+    e.TOWN: lambda place, options: shelf.BUILDINGS.tell(str(options["town"]).split("+")[place]),
+}
 assert len(KIND_TITLES) == t.KINDS

@@ -11,10 +11,9 @@ from philately.core.bits import bits_in
 from philately.games.cactus_town.buildings import OFFICE_WORD, Catalogue
 from philately.games.cactus_town.gangs import CARD_IDS, FACTION_WORDS
 from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS, place_word
-from philately.games.cactus_town.rules import CactusTown, rounds
+from philately.games.cactus_town.rules import CactusTown, goals, rounds
 from philately.games.cactus_town.rules import terms as t
 from philately.games.cactus_town.shelf import catalogue
-from philately.games.cactus_town.text import goal_of
 
 
 class BuildingView(TypedDict):
@@ -117,24 +116,17 @@ class CactusTownView(TypedDict):
     reason: str
 
 
-def view(state: CactusTown, seat: int) -> CactusTownView:
-    """What a seat sees; -1 is a spectator."""
-    return _view(state, seat, everything=False)
-
-
-def open_view(state: CactusTown) -> CactusTownView:
-    """Everything, for looking back."""
-    return _view(state, -1, everything=True)
-
-
-def _view(state: CactusTown, seat: int, *, everything: bool) -> CactusTownView:
+def view(state: CactusTown, seat: int, *, everything: bool = False) -> CactusTownView:
+    """What a seat sees, -1 is a spectator; or everything, for looking back."""
     asked = state.pending()
     names = catalogue(state.setup.town)
     outcome = state.outcome()
-    over = state.to_move < 0
     planning = state.question is rounds.PROGRAM
-    out = [group for group in range(len(names.groups)) if not _in_town(state, names, group)]
     resolving = state.card != t.NONE and not planning
+    bull = state.at[t.BULL]
+    near = [space for space in range(t.GRID) if t.distance(space, bull) <= state.setup.herd_range]
+    present = {names.group_of[building] for building in bits_in(state.in_town)}
+    movers = [figure for figure in (state.loser, state.bumper, state.walker) if figure != t.NONE]
     return {
         "seat": seat,
         "players": [_seat(state, names, seat, other, everything) for other in range(state.players)],
@@ -145,8 +137,8 @@ def _view(state: CactusTown, seat: int, *, everything: bool) -> CactusTownView:
         "stampede": state.plays(t.COWBOY),
         "buildings": [_building(state, names, seat, space, everything) for space in range(t.GRID)],
         "figures": [_figure(state, figure) for figure in range(t.FIGURES) if state.at[figure] != t.ABSENT],
-        "near": [place_word(space) for space in range(t.GRID) if _is_near(state, space)],
-        "taken_out": [names.groups[group] for group in out],
+        "near": [place_word(space) for space in near] if bull < t.WAGON else [],
+        "taken_out": [word for group, word in enumerate(names.groups) if group not in present],
         "round": state.round,
         "cap": state.setup.round_cap,
         "marker": state.marker,
@@ -159,20 +151,11 @@ def _view(state: CactusTown, seat: int, *, everything: bool) -> CactusTownView:
         "stage": state.question.name,
         "question": state.question.name if seat in asked else "",
         "duel": _duel(state),
-        "mover": _mover(state),
+        "mover": FIGURE_WORDS[movers[0]] if movers else "",
         "winner": state.winner,
-        "over": over,
+        "over": state.to_move < 0,
         "reason": outcome.reason if outcome is not None else "",
     }
-
-
-def _is_near(state: CactusTown, space: int) -> bool:
-    bull = state.at[t.BULL]
-    return bull < t.WAGON and t.distance(space, bull) <= state.setup.herd_range
-
-
-def _in_town(state: CactusTown, names: Catalogue, group: int) -> bool:
-    return any(of == group and state.in_town >> building & 1 for building, of in enumerate(names.group_of))
 
 
 def _building(state: CactusTown, names: Catalogue, seat: int, space: int, everything: bool) -> BuildingView:
@@ -207,8 +190,10 @@ def _figure(state: CactusTown, figure: int) -> FigureView:
     }
 
 
-def _card(state: CactusTown, seat: int, card: int) -> CardView:
-    number = state.setup.factions[seat] * t.HAND + card
+def _card(state: CactusTown, seat: int, card: int, shown: bool = True) -> CardView:
+    if not shown:
+        return {"card": "", "word": "", "actions": [], "value": 0}
+    number = state.card_number(seat, card)
     return {
         "card": CARD_IDS[number],
         "word": f"card{card + 1}",
@@ -217,57 +202,33 @@ def _card(state: CactusTown, seat: int, card: int) -> CardView:
     }
 
 
-def _unknown() -> CardView:
-    return {"card": "", "word": "", "actions": [], "value": 0}
-
-
 def _seat(state: CactusTown, names: Catalogue, viewer: int, seat: int, everything: bool) -> SeatView:
     own = viewer == seat or everything
     faction = state.setup.factions[seat]
-    base = seat * t.HAND
-    program: list[CardView] = []
-    for slot in range(state.laid[seat]):
-        shown = own or state.is_resolved(seat, slot)
-        program.append(_card(state, seat, state.program[base + slot]) if shown else _unknown())
-    shot: CardView | None = None
-    if state.laid[seat] == t.SLOTS:
-        known = own or state.shot_seen[seat] != t.NONE
-        shot = _card(state, seat, state.program[base + t.SHOT_SLOT]) if known else _unknown()
-    secret, used = 0, 0
+    laid = range(state.laid[seat])
+    *cards, shot = state.program[seat * t.HAND : (seat + 1) * t.HAND]
+    drawn, used = 0, 0
     if faction == t.OUTLAWS:
-        secret, used = int(state.targets & ~state.raided), int(state.raided)
+        drawn, used = state.targets, state.raided
     elif faction == t.DANCER:
-        secret, used = int(state.debts & ~state.paid), int(state.paid)
-    planning = state.question is rounds.PROGRAM
+        drawn, used = state.debts, state.paid
+    secret = [names.words[building] for building in bits_in(drawn & ~used)]
+    choosing = own and state.question is rounds.PROGRAM and len(laid) < t.SLOTS
     return {
         "faction": FACTION_WORDS[faction],
-        "hand": [_card(state, seat, card) for card in bits_in(state.unlaid(seat))]
-        if own and planning and state.laid[seat] < t.SLOTS
-        else [],
-        "program": program,
-        "resolved": [state.is_resolved(seat, slot) for slot in range(state.laid[seat])],
-        "laid": state.laid[seat],
-        "shot": shot,
+        "hand": [_card(state, seat, card) for card in bits_in(state.unlaid(seat))] if choosing else [],
+        "program": [_card(state, seat, cards[slot], own or state.is_resolved(seat, slot)) for slot in laid],
+        "resolved": [state.is_resolved(seat, slot) for slot in laid],
+        "laid": len(laid),
+        "shot": _card(state, seat, shot, own or state.shot_seen[seat] != t.NONE) if len(laid) == t.SLOTS else None,
         "shot_used": bool(state.shot_used >> seat & 1),
         "ammo": bool(state.ammo >> seat & 1),
-        "targets": [names.words[building] for building in bits_in(secret)] if own else [],
-        "hidden_targets": 0 if own else len(bits_in(secret)),
+        "targets": secret if own else [],
+        "hidden_targets": 0 if own else len(secret),
         "used_targets": [names.words[building] for building in bits_in(used)],
-        "goal": _reached(state, faction),
-        "of": goal_of(state.setup, faction),
+        "goal": goals.reached(state, faction),
+        "of": goals.needed(state.setup, faction),
     }
-
-
-def _reached(state: CactusTown, faction: int) -> list[int]:
-    if faction == t.OUTLAWS:
-        return [state.loot_out]
-    if faction == t.LAW:
-        return [state.number_at(t.JAIL)]
-    if faction == t.HUNTERS:
-        return [state.number_at(t.BOUND), state.horses()]
-    if faction == t.DANCER:
-        return [len(bits_in(state.paid)), state.flips]
-    return [state.aboard()]
 
 
 def _pile(state: CactusTown, viewer: int, everything: bool) -> list[PileView]:
@@ -276,35 +237,22 @@ def _pile(state: CactusTown, viewer: int, everything: bool) -> list[PileView]:
         place = state.turn_of(number)
         seat = place // t.HAND
         shown = everything or seat == viewer or number < state.resolved
-        card = CARD_IDS[state.setup.factions[seat] * t.HAND + state.program[place]] if shown else ""
-        found.append({"seat": seat, "card": card})
+        found.append({"seat": seat, "card": _card(state, seat, state.program[place], shown)["card"]})
     return found
 
 
 def _duel(state: CactusTown) -> DuelView | None:
     """The present duel; or the bump of an animal, while those it has hit are moved."""
-    if state.duel_at != t.NONE and state.fighters:
-        first, fighters = int(state.initiator), int(state.fighters)
-        space = int(state.duel_at)
-        if first == t.NONE:
-            first = int(state.loser)
-    elif state.bumper != t.NONE and state.fighters:
-        first, fighters = int(state.bumper), int(state.fighters)
-        space = int(state.at[first])
-    else:
+    first = state.bumper
+    if state.duel_at != t.NONE:
+        first = state.initiator if state.initiator != t.NONE else state.loser
+    if first == t.NONE or not state.fighters:
         return None
-    figures = [first] + [figure for figure in bits_in(fighters) if figure != first]
+    figures = [first, *bits_in(state.fighters & ~(1 << first))]
     return {
-        "space": place_word(space),
+        "space": place_word(state.at[first] if state.duel_at == t.NONE else state.duel_at),
         "initiator": FIGURE_WORDS[first],
         "figures": [FIGURE_WORDS[figure] for figure in figures],
         "dice": [state.dice[figure] for figure in figures],
         "added": [state.totals[figure] - state.dice[figure] for figure in figures],
     }
-
-
-def _mover(state: CactusTown) -> str:
-    for figure in (state.loser, state.bumper, state.walker):
-        if figure != t.NONE:
-            return FIGURE_WORDS[figure]
-    return ""

@@ -5,34 +5,23 @@ from collections.abc import Sequence
 from philately.core.bits import bits_in
 from philately.core.language import N_, _, listed, ngettext
 from philately.core.words import Label, Words
+from philately.games.cactus_town import text
 from philately.games.cactus_town.gangs import CARD_IDS
 from philately.games.cactus_town.notation import ACTIONS, place_word
 from philately.games.cactus_town.rules import CactusTown, dealing, duels, effects, factions, herd, moves, rounds
 from philately.games.cactus_town.rules import terms as t
-from philately.games.cactus_town.text import (
-    began,
-    building_name,
-    card_said,
-    figure_said,
-    figure_title,
-    figures_said,
-    kind_title,
-    knows,
-    owned,
-    place_said,
-)
 
 Names = Sequence[str]
 
 
 def _entered(town: CactusTown, seat: int, names: Names) -> str:
     """The building that a figure has entered or turned up, and where it is."""
-    building = building_name(town, town.buildings[town.entered])
-    return began(_("{building} ({space})").format(building=building, space=place_word(town.entered)))
+    building = text.building_name(town, town.buildings[town.entered])
+    return text.began(_("{building} ({space})").format(building=building, space=place_word(town.entered)))
 
 
 def _shot(town: CactusTown, seat: int, names: Names) -> str:
-    return card_said(town.setup.cards, town.card_number(seat, town.program[seat * t.HAND + t.SHOT_SLOT]))
+    return text.card_said(town.setup.cards, town.card_number(seat, town.program[seat * t.HAND + t.SHOT_SLOT]))
 
 
 WORDS = Words(
@@ -40,11 +29,11 @@ WORDS = Words(
     {
         "building": _entered,
         "shot": _shot,
-        "walker": lambda town, seat, names: figure_said(town.walker),
-        "bumper": lambda town, seat, names: figure_said(town.bumper),
-        "beaten": lambda town, seat, names: figures_said(bits_in(town.beaten)),
-        "arena": lambda town, seat, names: place_said(town, seat, town.duel_at),
-        "here": lambda town, seat, names: place_said(town, seat, town.at[town.bumper]),
+        "walker": lambda town, seat, names: text.figure_said(town.walker),
+        "bumper": lambda town, seat, names: text.figure_said(town.bumper),
+        "beaten": lambda town, seat, names: text.figures_said(bits_in(town.beaten)),
+        "arena": lambda town, seat, names: text.place_said(town, seat, town.duel_at),
+        "here": lambda town, seat, names: text.place_said(town, seat, town.at[town.bumper]),
     },
 )
 say = WORDS.say
@@ -64,28 +53,26 @@ def _moving(message: str) -> Label:
                 "{figure} escapes into the desert with {number} loot",
                 town.loot[figure],
             )
-            return began(told.format(figure=figure_said(figure), number=town.loot[figure]))
+            return text.began(told.format(figure=text.figure_said(figure), number=town.loot[figure]))
         if place >= t.WAGON:
             told = _("{figure} boards wagon {wagon}")
-            return began(told.format(figure=figure_said(figure), wagon=place_word(place)))
-        said = place_said(town, seat, place)
+            return text.began(told.format(figure=text.figure_said(figure), wagon=place_word(place)))
+        said = text.place_said(town, seat, place)
         there = [other for other in range(t.FIGURES) if town.at[other] == place and other != figure]
         if there:
             said = _("{place}, meeting {figures}").format(place=said, figures=_with_stunned(town, there))
-        return began(_(message).format(figure=figure_said(figure), place=said))
+        return text.began(_(message).format(figure=text.figure_said(figure), place=said))
 
     return label
 
 
 def _with_stunned(town: CactusTown, figures: list[int]) -> str:
     """Figures, with a word about those that lie down."""
-    stunned = _("stunned {figure}")
-    return listed(
-        [
-            stunned.format(figure=figure_title(figure)) if town.stunned >> figure & 1 else figure_said(figure)
-            for figure in figures
-        ]
-    )
+    said = [text.figure_said(figure) for figure in figures]
+    for place, figure in enumerate(figures):
+        if town.stunned >> figure & 1:
+            said[place] = _("stunned {figure}").format(figure=text.figure_title(figure))
+    return listed(said)
 
 
 def _there(message: str) -> Label:
@@ -93,10 +80,10 @@ def _there(message: str) -> Label:
 
     def label(town: CactusTown, seat: int, action: int, names: Names) -> str:
         if action >= t.PLACE:
-            return _(message).format(place=place_said(town, seat, action - t.PLACE))
+            return _(message).format(place=text.place_said(town, seat, action - t.PLACE))
         figure = action - t.FIGURE
-        place = place_said(town, seat, town.at[figure])
-        return began(_(message).format(figure=figure_said(figure), place=place))
+        place = text.place_said(town, seat, town.at[figure])
+        return text.began(_(message).format(figure=text.figure_said(figure), place=place))
 
     return label
 
@@ -147,17 +134,13 @@ def _corner(town: CactusTown, seat: int, names: Names) -> str:
     return _("Your Outlaws start in three corners of the town. Which one stays free?")
 
 
-def _corner_label(town: CactusTown, seat: int, action: int, names: Names) -> str:
-    return _(CORNERS[action - t.PLACE]).format(space=place_word(action - t.PLACE))
-
-
 def _program(town: CactusTown, seat: int, names: Names) -> str:
     told = (REVERSE if town.setup.reverse else SIMPLE)[min(town.laid[seat], t.SLOTS - 1)]
     return _(told).format(round=town.round)
 
 
 def _card(town: CactusTown, seat: int, action: int, names: Names) -> str:
-    return card_said(town.setup.cards, town.card_number(seat, action - t.CARD))
+    return text.card_said(town.setup.cards, town.card_number(seat, action - t.CARD))
 
 
 def _act(town: CactusTown, seat: int, names: Names) -> str:
@@ -167,7 +150,7 @@ def _act(town: CactusTown, seat: int, names: Names) -> str:
         told = _(
             "You resolve {card}. A cow is out of range, and a walk of the Cowboy can mend that, so it must be that."
         )
-    first, second = kind_title(town.setup.first[card]), kind_title(town.setup.second[card])
+    first, second = text.kind_title(town.setup.first[card]), text.kind_title(town.setup.second[card])
     return told.format(card=CARD_IDS[card], first=first, second=second)
 
 
@@ -175,7 +158,11 @@ def _act_rule(town: CactusTown, seat: int, names: Names) -> str:
     return "CT-118" if moves.must_walk(town, seat, town.card) else "CT-40"
 
 
-say(dealing.CORNER, _corner, place=_corner_label)
+say(
+    dealing.CORNER,
+    _corner,
+    place=lambda town, seat, action, names: _(CORNERS[action - t.PLACE]).format(space=place_word(action - t.PLACE)),
+)
 say(dealing.START, N_("Where does your Dancer start?"), place=_there(N_("Start in {place}")))
 say(
     rounds.PROGRAM,
@@ -188,41 +175,31 @@ say(rounds.ACTION, _act, rule=_act_rule, act=lambda town, seat, action, names: _
 
 # ---- steps -----------------------------------------------------------------------------------------------------------
 
-STEP_RULES = {
-    t.SNEAK: "CT-51",
-    t.CAN_CAN: "CT-95",
-    t.WALK_COWBOY: "CT-119",
-    t.SNEAK_COWBOY: "CT-119",
-    t.SNEAK_ONE_COW: "CT-120",
-    t.SNEAK_BOTH_COWS: "CT-120",
+STEPS = {  # the sentence, and the rule behind it
+    t.WALK: (N_("Walk: which of your figures goes where? Each can go once."), "CT-49"),
+    t.SNEAK: (N_("Sneak: which of your figures goes where? Each can go once."), "CT-51"),
+    t.CAN_CAN: (N_("Can-Can: where does the Dancer go, one space diagonally?"), "CT-95"),
+    t.WALK_COWBOY: (N_("The Cowboy walks: where to?"), "CT-119"),
+    t.SNEAK_COWBOY: (N_("The Cowboy sneaks: where to?"), "CT-119"),
+    t.SNEAK_ONE_COW: (N_("One of your cows sneaks: which one, and where to?"), "CT-120"),
+    t.SNEAK_BOTH_COWS: (N_("Your cows sneak: which one goes where? Each can go once."), "CT-120"),
 }
-STEPS = {
-    t.SNEAK: N_("Sneak: which of your figures goes where? Each can go once."),
-    t.CAN_CAN: N_("Can-Can: where does the Dancer go, one space diagonally?"),
-    t.WALK_COWBOY: N_("The Cowboy walks: where to?"),
-    t.SNEAK_COWBOY: N_("The Cowboy sneaks: where to?"),
-    t.SNEAK_ONE_COW: N_("One of your cows sneaks: which one, and where to?"),
-    t.SNEAK_BOTH_COWS: N_("Your cows sneak: which one goes where? Each can go once."),
-}
+ALONE = {t.WALK: N_("Walk: where to?"), t.SNEAK: N_("Sneak: where to?")}  # of the Dancer
 
 
 def _step(town: CactusTown, seat: int, names: Names) -> str:
     """Which figures may go is seen from the actions; why others may not walk is said."""
-    faction = town.setup.factions[seat]
-    if town.kind == t.WALK:
-        told = _("Walk: which of your figures goes where? Each can go once.")
-        if faction in (t.DANCER, t.COWBOY):
-            told = _("Walk: where to?")
-        held = [figure for figure in bits_in(t.gang_of(faction) & ~town.moved) if town.in_standoff(figure)]
-        if not held:
-            return told
-        why = ngettext("{figures} is in a standoff and can't.", "{figures} are in a standoff and can't.", len(held))
-        return f"{told} {began(why.format(figures=figures_said(held)))}"
-    if town.kind == t.SNEAK and faction == t.DANCER:
-        return _("Sneak: where to?")
-    if town.kind == t.WALK_COWBOY and t.DONE not in town.legal_actions(seat):
-        return _("The Cowboy must walk so that every cow is in range again. Where to?")
-    return _(STEPS[town.kind])
+    faction, kind = town.setup.factions[seat], town.kind
+    told = _(STEPS[kind][0])
+    if faction == t.DANCER and kind in ALONE:
+        told = _(ALONE[kind])
+    if kind == t.WALK_COWBOY and t.DONE not in town.legal_actions(seat):
+        told = _("The Cowboy must walk so that every cow is in range again. Where to?")
+    held = [figure for figure in bits_in(t.gang_of(faction) & ~town.moved) if town.in_standoff(figure)]
+    if kind != t.WALK or not held:
+        return told
+    why = ngettext("{figures} is in a standoff and can't.", "{figures} are in a standoff and can't.", len(held))
+    return f"{told} {text.began(why.format(figures=text.figures_said(held)))}"
 
 
 def _step_label(town: CactusTown, seat: int, action: int, names: Names) -> str:
@@ -234,16 +211,12 @@ def _step_label(town: CactusTown, seat: int, action: int, names: Names) -> str:
     return _moving(message)(town, seat, action, names)
 
 
-def _step_done(town: CactusTown, seat: int, action: int, names: Names) -> str:
-    return _("That is enough") if town.moved else _("Stay where you are")
-
-
 say(
     moves.STEP,
     _step,
-    rule=lambda town, seat, names: STEP_RULES.get(town.kind, "CT-49"),
+    rule=lambda town, seat, names: STEPS[town.kind][1],
     move=_step_label,
-    done=_step_done,
+    done=lambda town, seat, action, names: _("That is enough") if town.moved else _("Stay where you are"),
 )
 
 
@@ -264,7 +237,7 @@ def _aim(town: CactusTown, seat: int, names: Names) -> str:
             told = _("Duel in {space}, {name} attacks: {totals}. Do you use your ammo?")
     has = _("{figure} has {total}")
     fighters = [town.initiator, *bits_in(town.fighters & ~(1 << town.initiator))]
-    totals = ", ".join(has.format(figure=figure_said(each), total=town.totals[each]) for each in fighters)
+    totals = ", ".join(has.format(figure=text.figure_said(each), total=town.totals[each]) for each in fighters)
     return told.format(space=place_word(town.duel_at), name=names[town.seat_of(town.initiator)], totals=totals)
 
 
@@ -276,36 +249,36 @@ def _aim_label(town: CactusTown, seat: int, action: int, names: Names) -> str:
         now = duels.total_with_shot(town, seat, figure)
     if way != 0:
         now += town.setup.ammo_bonus
-    return _(AIMS[way]).format(figure=figure_said(figure), now=now, total=total)
+    return _(AIMS[way]).format(figure=text.figure_said(figure), now=now, total=total)
 
 
 def _beaten_label(town: CactusTown, seat: int, action: int, names: Names) -> str:
     figure = action - t.FIGURE
     told = _("{figure}, with {total} against {other}")
     total, other = town.totals[figure], town.totals[town.initiator]
-    return began(told.format(figure=figure_said(figure), total=total, other=other))
+    return text.began(told.format(figure=text.figure_said(figure), total=total, other=other))
 
 
 def _duel_label(town: CactusTown, seat: int, action: int, names: Names) -> str:
     space, faction = action - t.PLACE, town.setup.factions[seat]
-    own = figures_said(bits_in(town.standing_in(space) & t.gang_of(faction)))
-    others = figures_said(bits_in(town.opponents_in(space, faction)))
+    own = text.figures_said(bits_in(town.standing_in(space) & t.gang_of(faction)))
+    others = text.figures_said(bits_in(town.opponents_in(space, faction)))
     told = _("Fight in {place}: {own} against {others}")
-    return told.format(place=place_said(town, seat, space), own=own, others=others)
+    return told.format(place=text.place_said(town, seat, space), own=own, others=others)
 
 
 def _push(town: CactusTown, seat: int, names: Names) -> str:
     told = _("{figure} has lost the duel in {space}: where do you push it?")
     if t.STUN in town.legal_actions(seat):
         told = _("{figure} has lost the duel in {space}: do you stun it, or where do you push it?")
-    return began(told.format(figure=owned(town, town.loser, names), space=place_word(town.at[town.loser])))
+    return text.began(told.format(figure=text.owned(town, town.loser, names), space=place_word(town.at[town.loser])))
 
 
 def _stun(town: CactusTown, seat: int, action: int, names: Names) -> str:
     told = _("Stun {figure} in {place}, so that it can be captured")
     if town.setup.factions[seat] == t.LAW:
         told = _("Stun {figure} in {place}, so that it can be arrested")
-    return told.format(figure=figure_said(town.loser), place=place_said(town, seat, town.at[town.loser]))
+    return told.format(figure=text.figure_said(town.loser), place=text.place_said(town, seat, town.at[town.loser]))
 
 
 say(
@@ -335,8 +308,8 @@ def _taking(message: str) -> Label:
     def label(town: CactusTown, seat: int, action: int, names: Names) -> str:
         figure = (action - t.RAID) % t.FIRST_LAW
         space = town.at[figure]
-        building = building_name(town, town.buildings[space]) if knows(town, seat, space) else ""
-        return _(message).format(figure=figure_said(figure), building=building, space=place_word(space))
+        building = text.building_name(town, town.buildings[space]) if text.knows(town, seat, space) else ""
+        return _(message).format(figure=text.figure_said(figure), building=building, space=place_word(space))
 
     return label
 
@@ -367,15 +340,15 @@ def _hit(town: CactusTown, seat: int, names: Names) -> str:
         "{animal} has hit {figures}: which one goes where, up or sideways?",
         len(hit),
     )
-    return began(told.format(animal=figure_said(town.bumper), figures=figures_said(hit)))
+    return text.began(told.format(animal=text.figure_said(town.bumper), figures=text.figures_said(hit)))
 
 
 def _bump_label(town: CactusTown, seat: int, action: int, names: Names) -> str:
     animal = action - t.FIGURE
     others = bits_in(herd.quarry_of(town, animal))
     told = _("{figure} in {place}, against {figures}") if others else _("{figure} in {place}, against nobody")
-    place = place_said(town, seat, town.at[animal])
-    return began(told.format(figure=figure_said(animal), place=place, figures=figures_said(others)))
+    place = text.place_said(town, seat, town.at[animal])
+    return text.began(told.format(figure=text.figure_said(animal), place=place, figures=text.figures_said(others)))
 
 
 say(
@@ -410,10 +383,6 @@ def _heal(town: CactusTown, seat: int, names: Names) -> str:
     return told.format(building=_entered(town, seat, names))
 
 
-def _heal_not(town: CactusTown, seat: int, action: int, names: Names) -> str:
-    return _("Don't") if len(town.legal_actions(seat)) == 2 else _("Do neither")
-
-
 say(
     effects.RIDE,
     N_("{building}: {walker} may walk one space further. Where to?"),
@@ -432,7 +401,12 @@ say(
     move=_moving(N_("Move {figure} to {place}")),
     done=N_("Move nobody"),
 )
-say(effects.HEAL, _heal, figure=_there(N_("{figure} stands up in {place}")), done=_heal_not)
+say(
+    effects.HEAL,
+    _heal,
+    figure=_there(N_("{figure} stands up in {place}")),
+    done=lambda town, seat, action, names: _("Don't") if len(town.legal_actions(seat)) == 2 else _("Do neither"),
+)
 say(
     effects.SWAP,
     N_("{building}: you may exchange your second shot, {shot}, with a programmed card. Which one?"),

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.bits import bit, bits_in, lowest, nth, size_of
+from philately.core.bits import bit, bits_in, nth, size_of
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.core.rng import Rng
@@ -26,7 +26,12 @@ class Corner(Question["CactusTown"]):
         town.offer_only(t.CORNERS, t.PLACE, t.GRID, NOT_A_CORNER)
 
     def take(self, town: "CactusTown", action: i64) -> None:
-        leave_free(town, action - t.PLACE)
+        place_outlaws(town, action - t.PLACE)
+        town.happen(e.CORNER_FREE, town.active, town.free_corner)
+        if town.plays(t.DANCER):
+            town.pose(town.seats[t.DANCER], START)
+        else:
+            rounds.begin_round(town)
 
 
 class Start(Question["CactusTown"]):
@@ -38,7 +43,9 @@ class Start(Question["CactusTown"]):
         town.offer_only(0, t.PLACE, t.GRID, NO_START)
 
     def take(self, town: "CactusTown", action: i64) -> None:
-        start_at(town, action - t.PLACE)
+        town.at[t.SHE] = action - t.PLACE
+        town.happen(e.STARTED, town.seats[t.DANCER], town.at[t.SHE])
+        rounds.begin_round(town)
 
 
 CORNER: Final[Corner] = Corner("corner", "CT-27")
@@ -47,8 +54,7 @@ START: Final[Start] = Start("start", "CT-29")
 
 def deal(town: "CactusTown", rng: Rng) -> None:
     town.rng = rng
-    if town.telling:
-        town.happen_with(e.BOX, 0, [0, *range(town.setup.town.partition("|")[0].count("+") + 1)])
+    town.happen_with(e.BOX, 0, [0, *range(town.setup.town.partition("|")[0].count("+") + 1)])
     choose_buildings(town, rng)
     left = town.in_town
     for space in range(i64(t.GRID)):
@@ -59,13 +65,11 @@ def deal(town: "CactusTown", rng: Rng) -> None:
             town.buildings[space] = building
             left &= ~bit(building)
     left = town.in_town
-    town.targets = draw(town, left, town.setup.targets, rng)
-    if town.telling:
-        town.happen_with(e.TARGETS, town.seats[t.OUTLAWS], [town.setup.targets, *bits_in(town.targets)])
+    town.targets = draw(left, town.setup.targets, rng)
+    town.happen_with(e.TARGETS, town.seats[t.OUTLAWS], [town.setup.targets, *bits_in(town.targets)])
     if town.plays(t.DANCER):
-        town.debts = draw(town, left & ~town.targets, town.setup.debts, rng)
-        if town.telling:
-            town.happen_with(e.DEBTS, town.seats[t.DANCER], [town.setup.debts, *bits_in(town.debts)])
+        town.debts = draw(left & ~town.targets, town.setup.debts, rng)
+        town.happen_with(e.DEBTS, town.seats[t.DANCER], [town.setup.debts, *bits_in(town.debts)])
         town.at[t.SHE] = town.setup.dancer_starts[0]
     if town.plays(t.LAW):
         for figure in range(i64(t.FIRST_LAW), i64(t.FIRST_HUNTER)):
@@ -100,8 +104,8 @@ def choose_buildings(town: "CactusTown", rng: Rng) -> None:
             town.in_town |= bit(building)
 
 
-def draw(town: "CactusTown", left: i64, number: i64, rng: Rng) -> i64:
-    """So many cards of the target deck."""
+def draw(left: i64, number: i64, rng: Rng) -> i64:
+    """Draw so many of these by lot."""
     found: i64 = 0
     while number > 0:
         one = bit(nth(left, rng.below(size_of(left))))
@@ -114,26 +118,8 @@ def draw(town: "CactusTown", left: i64, number: i64, rng: Rng) -> i64:
 def place_outlaws(town: "CactusTown", free: i64) -> None:
     """CT-27: one in each corner but one, where the Bounty Hunters begin."""
     town.free_corner = free
-    left = t.CORNERS & ~bit(free)
-    for outlaw in range(i64(t.FIRST_LAW)):
-        town.at[outlaw] = lowest(left)
-        left &= left - 1
+    for outlaw, corner in enumerate(bits_in(t.CORNERS & ~bit(free))):
+        town.at[outlaw] = corner
     if town.plays(t.HUNTERS):
         for hunter in range(i64(t.FIRST_HUNTER), i64(t.SHE)):
             town.at[hunter] = free
-
-
-def leave_free(town: "CactusTown", space: i64) -> None:
-    place_outlaws(town, space)
-    town.happen(e.CORNER_FREE, town.active, space)
-    if town.plays(t.DANCER):
-        town.pose(town.seats[t.DANCER], START)
-    else:
-        rounds.begin_round(town)
-
-
-def start_at(town: "CactusTown", space: i64) -> None:
-    """CT-29."""
-    town.at[t.SHE] = space
-    town.happen(e.STARTED, town.seats[t.DANCER], space)
-    rounds.begin_round(town)

@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.bits import bit, lowest
+from philately.core.bits import bit, bits_in, lowest
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.cactus_town.rules import events as e
-from philately.games.cactus_town.rules import goals, rounds
+from philately.games.cactus_town.rules import goals, moves, rounds
 from philately.games.cactus_town.rules import terms as t
 
 if TYPE_CHECKING:
@@ -34,32 +34,54 @@ class DuelAt(Question["CactusTown"]):
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
         town.offer(t.DONE)
-        for space in range(i64(t.GRID)):
-            if can_duel_at(town, space):
-                town.offer(t.PLACE + space)
-            elif town.wondering:
-                town.rule_out(t.PLACE + space, why_no_duel(town, space))
+        town.offer_all(town.arenas & ~town.duelled & meetings(town), t.PLACE)
+        if town.wondering:
+            town.rule_out_all(town.duelled, t.PLACE, FOUGHT_ALREADY)
+            for space in range(i64(t.GRID)):
+                if town.effect_in(space) == t.FAITH:
+                    town.rule_out(t.PLACE + space, FAITH)
+            town.rule_out_all(meetings(town), t.PLACE, NEW_MEETING)
+            town.rule_out_rest(t.PLACE, t.GRID, NOBODY_TO_FIGHT)
 
     def take(self, town: "CactusTown", action: i64) -> None:
         if action == t.DONE:
             rounds.next_card(town)
-        else:
-            begin_duel(town, action - t.PLACE)
+            return
+        town.duel_at = action - t.PLACE
+        town.duelled |= bit(town.duel_at)
+        town.ask_or_take(town.active, DUELIST)
 
 
 class Duelist(Question["CactusTown"]):
-    """The figure to fight with (CT-57)."""
+    """The figure to fight with. All others standing there take part, and one die is rolled for each (CT-57, CT-58)."""
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
         own = t.gang_of(town.setup.factions[seat])
         town.offer_only(town.standing_in(town.duel_at) & own, t.FIGURE, t.FIGURES, NOT_YOUR_FIGHTER)
 
     def take(self, town: "CactusTown", action: i64) -> None:
-        roll_duel(town, action - t.FIGURE)
+        town.initiator = action - t.FIGURE
+        town.fighters = bit(town.initiator) | town.opponents_in(town.duel_at, t.faction_of(town.initiator))
+        rolls: list[int] = []
+        for each in range(i64(t.FIGURES)):
+            town.dice[each] = 0
+            town.totals[each] = 0
+        for figure in bits_in(town.fighters):
+            die = town.roll(figure)
+            town.show(die)
+            town.totals[figure] = die + bed_bonus(town, figure)
+            rolls += [figure, die]
+        town.reveals += 1
+        if town.telling:
+            town.happen_with(e.DUELLED, town.active, [town.duel_at, town.initiator, *rolls])
+            if town.effect_in(town.duel_at) == t.BED:
+                town.happen(e.SHELTERED, town.active, town.duel_at, town.setup.bed_bonus)
+        town.aiming = 0
+        next_aim(town)
 
 
 class Aim(Question["CactusTown"]):
-    """Second shot, ammo, both, or neither (CT-59)."""
+    """Second shot, ammo, both, or neither (CT-59 to CT-61)."""
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
         town.offer(t.DONE)
@@ -84,7 +106,9 @@ class Aim(Question["CactusTown"]):
             if action < t.AMMO or action >= t.BOTH:
                 shoot(town, town.to_move, figure)
             if action >= t.AMMO:
-                use_ammo(town, town.to_move, figure)
+                town.totals[figure] = town.totals[figure] + town.setup.ammo_bonus
+                town.ammo &= ~bit(town.to_move)
+                town.happen(e.USED_AMMO, town.to_move, figure, town.setup.ammo_bonus)
         next_aim(town)
 
 
@@ -110,10 +134,7 @@ class Push(Question["CactusTown"]):
         place = town.at[loser]
         for space in range(i64(t.GRID)):
             if 1 <= t.distance(place, space) <= town.setup.push:
-                if town.has_room(loser, space):
-                    town.offer_move(loser, space)
-                elif town.wondering:
-                    town.rule_out_near(loser, bit(space), TOO_FAR)
+                moves.offer_if_room(town, loser, space)
         if town.wondering:
             town.rule_out(t.STUN, NO_STUN)
             town.rule_out_moves(bit(loser), TOO_FAR)
@@ -126,9 +147,7 @@ class Push(Question["CactusTown"]):
             town.stunned |= bit(loser)
             town.happen(e.STUNNED, town.to_move, loser)
         else:
-            to = action % t.ROOM
-            town.happen(e.PUSHED, town.to_move, loser, town.at[loser], to)
-            town.at[loser] = to
+            town.displace(e.PUSHED, action)
         next_beaten(town)
 
 
@@ -139,81 +158,24 @@ BEATEN: Final[Beaten] = Beaten("beaten", "CT-64")
 PUSH: Final[Push] = Push("push", "CT-66")
 
 
-def can_duel_at(town: "CactusTown", space: i64) -> bool:
-    """CT-56; CT-105, FAITH."""
+def meetings(town: "CactusTown") -> i64:
+    """CT-56: where figures of the active seat have met others, standing up, and FAITH doesn't keep them apart."""
     faction: i64 = town.setup.factions[town.active]
-    if not (town.arenas & ~town.duelled) >> space & 1 or town.effect_in(space) == t.FAITH:
-        return False
-    standing = town.standing_in(space)
     own = t.gang_of(faction)
-    return standing & own != 0 and standing & ~own != 0
-
-
-def why_no_duel(town: "CactusTown", space: i64) -> Reason:
-    """CT-56; everybody sees who stands where."""
-    if town.duelled >> space & 1:
-        return FOUGHT_ALREADY
-    if town.effect_in(space) == t.FAITH:
-        return FAITH
-    own = t.gang_of(town.setup.factions[town.active])
-    standing = town.standing_in(space)
-    return NEW_MEETING if standing & own and standing & ~own else NOBODY_TO_FIGHT
-
-
-def begin_duels(town: "CactusTown") -> None:
-    """CT-56: the buildings in which there can be one are those of this moment."""
-    town.arenas = t.EVERY_SPACE
     found: i64 = 0
-    for space in range(i64(t.GRID)):
-        if can_duel_at(town, space):
+    while own:
+        figure = lowest(own)
+        space = town.at[figure]
+        if town.stands(figure) and town.opponents_in(space, faction) and town.effect_in(space) != t.FAITH:
             found |= bit(space)
-    town.arenas = found
-    next_duel(town)
+        own &= own - 1
+    return found
 
 
 def next_duel(town: "CactusTown") -> None:
     """CT-56: a further building, or enough."""
-    figures = t.gang_of(town.setup.factions[town.active])
-    while figures:
-        figure = lowest(figures)
-        if town.stands(figure) and can_duel_at(town, town.at[figure]):
-            town.pose(town.active, DUEL_AT)
-            return
-        figures &= figures - 1
-    if town.telling and not town.duelled:
-        town.happen(e.NOTHING, town.active, town.kind)
-    rounds.next_card(town)
-
-
-def begin_duel(town: "CactusTown", space: i64) -> None:
-    """CT-57: with one of one's figures there."""
-    town.duel_at = space
-    town.duelled |= bit(space)
-    town.ask_or_take(town.active, DUELIST)
-
-
-def roll_duel(town: "CactusTown", figure: i64) -> None:
-    """CT-57, CT-58: everybody standing there takes part, and one die is rolled for each."""
-    town.initiator = figure
-    town.fighters = bit(figure) | town.opponents_in(town.duel_at, t.faction_of(figure))
-    rolls: list[int] = []
-    for each in range(i64(t.FIGURES)):
-        town.dice[each] = 0
-        town.totals[each] = 0
-        if town.fighters >> each & 1:
-            die = town.throw()
-            town.show(die)
-            town.dice[each] = die
-            town.totals[each] = die + bed_bonus(town, each)
-            if town.telling:
-                rolls += [each, die]
-    town.reveals += 1
-    if town.telling:
-        town.happen_with(e.DUELLED, town.active, [town.duel_at, figure, *rolls])
-        if town.effect_in(town.duel_at) == t.BED:
-            town.happen(e.SHELTERED, town.active, town.duel_at, town.setup.bed_bonus)
-    town.aiming = 0
-    next_aim(town)
+    if not town.ask_if_any(town.active, DUEL_AT):
+        rounds.end_action(town, not town.duelled)
 
 
 def bed_bonus(town: "CactusTown", figure: i64) -> i64:
@@ -264,37 +226,21 @@ def shoot(town: "CactusTown", seat: i64, figure: i64) -> None:
         town.happen(e.SECOND_SHOT, seat, figure, town.card_number(seat, card), value, instead)
 
 
-def use_ammo(town: "CactusTown", seat: i64, figure: i64) -> None:
-    """CT-61."""
-    town.totals[figure] = town.totals[figure] + town.setup.ammo_bonus
-    town.ammo &= ~bit(seat)
-    town.happen(e.USED_AMMO, seat, figure, town.setup.ammo_bonus)
-
-
 # ---- who is beaten (CT-63 … CT-67, CT-70) ---------------------------------------------------------------------------
 
 
 def compare(town: "CactusTown") -> None:
     """CT-63: each defender with the initiator; CT-70: the Dancer's token."""
-    mine = town.totals[town.initiator]
     town.beaten = 0
     flips = False
-    for figure in range(i64(t.FIGURES)):
-        if figure == town.initiator or not town.fighters >> figure & 1:
-            continue
-        if town.totals[figure] <= mine:
+    for figure in bits_in(town.fighters & ~bit(town.initiator)):
+        winner, loser = figure, town.initiator
+        if town.totals[figure] <= town.totals[town.initiator]:
             town.beaten |= bit(figure)
-            if town.initiator == t.SHE and figure <= t.BULL:
-                flips = True
-            if town.telling:
-                winner, loser = town.initiator, figure
-                town.happen(e.BEAT, town.active, winner, loser, mine, town.totals[figure])
-        else:
-            if figure == t.SHE:
-                flips = True
-            if town.telling:
-                seat = town.seat_of(figure)
-                town.happen(e.BEAT, seat, figure, town.initiator, town.totals[figure], mine)
+            winner, loser = town.initiator, figure
+        if winner == t.SHE and loser <= t.BULL:
+            flips = True
+        town.happen(e.BEAT, town.seat_of(winner), winner, loser, town.totals[winner], town.totals[loser])
     if flips and town.flips < town.setup.duel_goal:
         town.flips += 1
         town.happen(e.FLIPPED, town.seats[t.DANCER], town.flips)
@@ -326,13 +272,10 @@ def strongest(town: "CactusTown") -> i64:
     most = town.totals[town.initiator]
     for place in range(town.players):
         seat = (town.active + place) % town.players
-        own = town.fighters & t.gang_of(town.setup.factions[seat]) & ~bit(town.initiator)
-        while own:
-            figure = lowest(own)
+        for figure in bits_in(town.fighters & t.gang_of(town.setup.factions[seat]) & ~bit(town.initiator)):
             if town.totals[figure] > most:
                 most = town.totals[figure]
                 best = figure
-            own &= own - 1
     return best
 
 

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.bits import bit
-from philately.core.event import Event
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.cactus_town.rules import duels, herd, moves
@@ -32,9 +31,8 @@ class Ride(Question["CactusTown"]):
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
         town.offer(t.DONE)
-        if moves.may_escape(town, town.walker):
-            town.offer_move(town.walker, t.DESERT)
-        moves.offer_steps(town, town.walker)
+        if not town.ridden >> town.walker & 1:
+            moves.offer_walk(town, town.walker)
         town.offer_only(0, t.MOVE, t.FIGURE, NOT_INSIDE)
 
     def take(self, town: "CactusTown", action: i64) -> None:
@@ -60,7 +58,7 @@ class Patrol(Question["CactusTown"]):
 
     def take(self, town: "CactusTown", action: i64) -> None:
         if action != t.DONE:
-            displace(town, e.PATROLLED, action)
+            town.displace(e.PATROLLED, action)
         after_reveal(town)
 
 
@@ -106,14 +104,14 @@ class Treat(Inside):
                 continue
             for way in range(i64(4)):
                 to = t.neighbour(place, way)
-                if to >= 0 and town.has_room(figure, to):
-                    town.offer_move(figure, to)
+                if to >= 0:
+                    moves.offer_if_room(town, figure, to)
             if town.wondering:
-                moves.explain(town, figure, t.around(place), moves.ONE_STEP)
+                moves.explain(town, figure, moves.ONE_STEP)
         town.offer_only(0, t.MOVE, t.FIGURE, NO_GUEST)
 
     def use(self, town: "CactusTown", action: i64) -> None:
-        displace(town, e.TREATED, action)
+        town.displace(e.TREATED, action)
 
 
 class Heal(Inside):
@@ -189,18 +187,14 @@ class Freight(Inside):
         town.offer(t.DONE)
         figure = town.walker
         for space in range(i64(t.GRID)):
-            if space == town.entered or town.effect_in(space) != t.TRANSPORT:
-                continue
-            if town.has_room(figure, space) and (figure < t.BULL or moves.keeps_herd(town, figure, space)):
-                town.offer_move(figure, space)
-            elif town.wondering:
-                town.rule_out_near(figure, bit(space), moves.OUT_OF_RANGE)
+            if space != town.entered and town.effect_in(space) == t.TRANSPORT:
+                moves.offer_step(town, figure, space)
         if town.wondering:
             town.rule_out_moves(bit(figure), NO_PAIR)
             town.rule_out_rest(t.MOVE, t.FIGURE, NOT_INSIDE)
 
     def use(self, town: "CactusTown", action: i64) -> None:
-        displace(town, e.SHIPPED, action)
+        town.displace(e.SHIPPED, action)
 
 
 RIDE: Final[Ride] = Ride("ride", "CT-105")
@@ -211,6 +205,13 @@ SWAP: Final[Swap] = Swap("swap", "CT-105", secret=True)
 LOOK: Final[Look] = Look("look", "CT-105")
 HEADLINE: Final[Headline] = Headline("headline", "CT-105")
 FREIGHT: Final[Freight] = Freight("freight", "CT-105")
+INSIDE: Final[list[Question["CactusTown"] | None]] = [None] * t.EFFECTS  # what a figure that has come in is asked
+INSIDE[t.HORSE] = RIDE
+INSIDE[t.DRINK] = TREAT
+INSIDE[t.MEDICAL] = HEAL
+INSIDE[t.TRADE] = SWAP
+INSIDE[t.CIVIC] = LOOK
+INSIDE[t.TRANSPORT] = FREIGHT
 
 
 def enter(town: "CactusTown", figure: i64) -> None:
@@ -218,21 +219,17 @@ def enter(town: "CactusTown", figure: i64) -> None:
     space = town.at[figure]
     town.walker = figure
     town.entered = space
-    if town.face_up >> space & 1:
-        after_reveal(town)
-        return
-    moves.turn_up(town, space)
-    effect = town.effect_in(space)
-    if effect == t.COW and town.plays(t.COWBOY):
-        herd.stampede(town, t.BY_BUILDING)
-    elif effect == t.MONEY and town.plays(t.LAW):
-        if not town.ask_if_any(town.seats[t.LAW], PATROL):
-            after_reveal(town)
-    elif effect == t.NEWS:
-        if not town.ask_or_take(town.active, HEADLINE):
-            after_reveal(town)
-    else:
-        after_reveal(town)
+    if not town.face_up >> space & 1:
+        moves.turn_up(town, space)
+        effect = town.effect_in(space)
+        if effect == t.COW and town.plays(t.COWBOY):
+            herd.stampede(town, t.BY_BUILDING)
+            return
+        if effect == t.MONEY and town.plays(t.LAW) and town.ask_if_any(town.seats[t.LAW], PATROL):
+            return
+        if effect == t.NEWS and town.ask_or_take(town.active, HEADLINE):
+            return
+    after_reveal(town)
 
 
 def after_reveal(town: "CactusTown") -> None:
@@ -242,25 +239,12 @@ def after_reveal(town: "CactusTown") -> None:
     if figure == t.NONE or town.at[figure] != space or town.in_standoff(figure):
         leave(town)
         return
-    seat = town.active
     effect = town.effect_in(space)
-    asked = False
-    if effect == t.HORSE:
-        asked = not town.ridden >> figure & 1 and town.ask_if_any(seat, RIDE)
-    elif effect == t.DRINK:
-        asked = town.ask_if_any(seat, TREAT)
-    elif effect == t.MEDICAL:
-        asked = town.ask_if_any(seat, HEAL)
-    elif effect == t.TRADE:
-        asked = town.ask_if_any(seat, SWAP)
-    elif effect == t.CIVIC:
-        asked = town.ask_if_any(seat, LOOK)
-    elif effect == t.TRANSPORT:
-        asked = town.ask_if_any(seat, FREIGHT)
-    elif effect == t.ARMS and not town.ammo >> seat & 1:
-        town.ammo |= bit(seat)
-        town.happen(e.ARMED, seat)
-    if not asked:
+    if effect == t.ARMS and not town.ammo >> town.active & 1:
+        town.ammo |= bit(town.active)
+        town.happen(e.ARMED, town.active)
+    question = INSIDE[effect]
+    if question is None or not town.ask_if_any(town.active, question):
         leave(town)
 
 
@@ -269,11 +253,3 @@ def leave(town: "CactusTown") -> None:
     town.walker = t.NONE
     town.entered = t.NONE
     moves.next_step(town)
-
-
-def displace(town: "CactusTown", event: Event, move: i64) -> None:
-    """A figure moves by an effect; nothing is turned up (CT-52)."""
-    figure = move // t.ROOM
-    to = move % t.ROOM
-    town.happen(event, town.to_move, figure, town.at[figure], to)
-    town.at[figure] = to

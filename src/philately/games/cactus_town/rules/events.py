@@ -29,17 +29,6 @@ def _either(told: Told, message: str, you: str) -> str:
     return told.say(_(you if told.you else message))
 
 
-def _targets_unseen(told: Told) -> str:
-    message = ngettext("{name} draws {number} secret target.", "{name} draws {number} secret targets.", told["number"])
-    return told.say(message)
-
-
-def _debts_unseen(told: Told) -> str:
-    return told.say(
-        ngettext("{name} draws {number} secret debt.", "{name} draws {number} secret debts.", told["number"])
-    )
-
-
 def _round(told: Told) -> str:
     """Who is first; and before the first round, what the listener has to do to win."""
     said = _either(told, N_("Round {number}: {name} is first."), N_("Round {number}: you are first."))
@@ -64,26 +53,15 @@ def _moved(told: Told) -> str:
     return told.say(_("{figure} sneaks from {place} to {to}."))
 
 
-def _escaped(told: Told) -> str:
-    return told.say(
-        ngettext(
-            "{figure} escapes from {place} into the desert with {number} loot.",
-            "{figure} escapes from {place} into the desert with {number} loot.",
-            told["number"],
-        )
-    )
+def _rolled(told: Told) -> list[tuple[int, int]]:
+    rolls = told.all("rolls")
+    return list(zip(rolls[::2], rolls[1::2], strict=True))
 
 
 def _rolls(told: Told) -> str:
     """Figures, and what each has rolled."""
-    rolls = told.all("rolls")
-    message = _("{figure} rolls {number}")
-    return listed(
-        [
-            message.format(figure=told.say_value(FIGURE, figure), number=number)
-            for figure, number in zip(rolls[::2], rolls[1::2], strict=True)
-        ]
-    )
+    said = _("{figure} rolls {number}")
+    return listed([said.format(figure=told.say_value(FIGURE, figure), number=die) for figure, die in _rolled(told)])
 
 
 def _duelled(told: Told) -> str:
@@ -105,40 +83,24 @@ def _second_shot(told: Told) -> str:
     )
 
 
-def _dropped(told: Told) -> str:
-    message = ngettext("{number} loot is left in {space}.", "{number} loot are left in {space}.", told["number"])
-    return told.say(message)
-
-
 def _bumped(told: Told) -> str:
     """Who was hit and who dodged follows from the dice: an animal hits whoever hasn't rolled more (CT-130)."""
-    rolls = told.all("rolls")
-    rolled = list(zip(rolls[::2], rolls[1::2], strict=True))
-    hit = [told.say_value(FIGURE, figure) for figure, die in rolled if die <= told["number"]]
-    dodged = [told.say_value(FIGURE, figure) for figure, die in rolled if die > told["number"]]
+    hit = [told.say_value(FIGURE, figure) for figure, die in _rolled(told) if die <= told["number"]]
+    dodged = [told.say_value(FIGURE, figure) for figure, die in _rolled(told) if die > told["number"]]
     if not dodged:
         message = _("{animal} bumps with {number}, {rolls}: it hits {hit}.")
     elif not hit:
         message = _("{animal} bumps with {number}, {rolls}: it is dodged by {dodged}.")
     else:
         message = _("{animal} bumps with {number}, {rolls}: it hits {hit} and is dodged by {dodged}.")
-    return message.format(
-        animal=told.said("animal"),
-        number=told["number"],
-        rolls=_rolls(told),
-        hit=listed(hit) if hit else "",
-        dodged=listed(dodged) if dodged else "",
-    )
+    animal, number, rolls = told.said("animal"), told["number"], _rolls(told)
+    return message.format(animal=animal, number=number, rolls=rolls, hit=listed(hit), dodged=listed(dodged))
 
 
 def _dodged(told: Told) -> str:
     if told["place"] == told["to"]:
         return told.say(_("{figure} has no room to run on and stays in {place}."))
     return told.say(_("{figure} runs on from {place} to {to}."))
-
-
-def _stampeded(told: Told) -> str:
-    return _("A building sets the herd off.") if told["cause"] else _("The herd stampedes.")
 
 
 def _swapped(told: Told) -> str:
@@ -193,10 +155,6 @@ def _won(told: Told) -> str:
     return _either(told, message, you)
 
 
-def _drawn(told: Told) -> str:
-    return _(DRAWS[told["reason"]])
-
-
 def _cleaned(told: Told) -> str:
     """The end of a round is only told when somebody stands up."""
     number = len(told.all("figures"))
@@ -223,14 +181,18 @@ TAKEN_OUT: Final = Event(
 TARGETS: Final = Event(
     "targets",
     N_("{name} draws secret targets: {buildings}."),
-    unseen=_targets_unseen,
+    unseen=lambda told: told.say(
+        ngettext("{name} draws {number} secret target.", "{name} draws {number} secret targets.", told["number"])
+    ),
     you=N_("You draw secret targets: {buildings}."),
     rule="CT-28", number=one(NUMBER, recorded=False), buildings=some(BUILDING, to="seat", counted=True),
 )
 DEBTS: Final = Event(
     "debts",
     N_("{name} draws secret debts: {buildings}."),
-    unseen=_debts_unseen,
+    unseen=lambda told: told.say(
+        ngettext("{name} draws {number} secret debt.", "{name} draws {number} secret debts.", told["number"])
+    ),
     you=N_("You draw secret debts: {buildings}."),
     rule="CT-29", number=one(NUMBER, recorded=False), buildings=some(BUILDING, to="seat", counted=True),
 )
@@ -263,7 +225,15 @@ TURNED_UP: Final = Event(
     "turned_up", N_("{building} is turned up in {space}."),
     rule="CT-50", space=one(PLACE), building=one(BUILDING),
 )
-ESCAPED: Final = Event("escaped", _escaped, rule="CT-84", figure=one(FIGURE), place=one(PLACE), number=one(NUMBER))
+ESCAPED: Final = Event(
+    "escaped",
+    lambda told: told.say(ngettext(
+        "{figure} escapes from {place} into the desert with {number} loot.",
+        "{figure} escapes from {place} into the desert with {number} loot.",
+        told["number"],
+    )),
+    rule="CT-84", figure=one(FIGURE), place=one(PLACE), number=one(NUMBER),
+)
 BOARDED: Final = _way("boarded", N_("{figure} boards wagon {to}."), "CT-138")
 
 # ---- duels -----------------------------------------------------------------------------------------------------------
@@ -325,7 +295,13 @@ CAPTURED: Final = Event(
     "captured", N_("{name} takes {figure} prisoner in {space}."), you=N_("You take {figure} prisoner in {space}."),
     rule="CT-90", figure=one(FIGURE), space=one(PLACE),
 )
-DROPPED: Final = Event("dropped", _dropped, rule="CT-79", space=one(PLACE), number=one(NUMBER))
+DROPPED: Final = Event(
+    "dropped",
+    lambda told: told.say(
+        ngettext("{number} loot is left in {space}.", "{number} loot are left in {space}.", told["number"])
+    ),
+    rule="CT-79", space=one(PLACE), number=one(NUMBER),
+)
 STOLE: Final = Event(
     "stole", N_("{figure} steals the horse of the {building} in {space}: {number} so far."),
     rule="CT-91", figure=one(FIGURE), space=one(PLACE), number=one(NUMBER), building=one(BUILDING, recorded=False),
@@ -354,7 +330,11 @@ BUMPED: Final = Event(
 THROWN: Final = _way("thrown", N_("{figure} is bumped from {place} to {to}."), "CT-130")
 HELD: Final = Event("held", N_("{figure} is hit, but there is no room to go to."), rule="CT-130", figure=one(FIGURE))
 DODGED: Final = Event("dodged", _dodged, rule="CT-130", figure=one(FIGURE), place=one(PLACE), to=one(PLACE))
-STAMPEDED: Final = Event("stampede", _stampeded, rule="CT-125", cause=one(CAUSE))
+STAMPEDED: Final = Event(
+    "stampede",
+    lambda told: _("A building sets the herd off.") if told["cause"] else _("The herd stampedes."),
+    rule="CT-125", cause=one(CAUSE),
+)
 IDLE: Final = Event("idle", N_("{animal} finds nobody to bump."), rule="CT-127", animal=one(FIGURE))
 
 # ---- gunslinger buildings --------------------------------------------------------------------------------------------
@@ -390,7 +370,7 @@ SHIPPED: Final = _way("shipped", N_("{figure} goes from {place} to {to}."), "CT-
 
 CLEANED: Final = Event("cleaned", _cleaned, rule="CT-42", figures=some(FIGURE))
 WON: Final = Event("won", _won, rule="CT-99", reason=one(REASON), faction=one(NUMBER, recorded=False))
-DRAWN: Final = Event("drawn", _drawn, rule="CT-101", reason=one(REASON))
+DRAWN: Final = Event("drawn", lambda told: _(DRAWS[told["reason"]]), rule="CT-101", reason=one(REASON))
 
 EVENTS: Final = listed_events(
     BOX, TAKEN_OUT, TARGETS, DEBTS, CORNER_FREE, STARTED, ROUND, PROGRAMMED, REVEALED, CHOSE, MOVED, TURNED_UP, ESCAPED,

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.bits import bit, lowest, size_of
+from philately.core.bits import bit, bits_in
 from philately.core.event import Event
 from philately.core.language import N_
 from philately.core.question import Question, Reason
@@ -35,26 +35,38 @@ class Loot(Question["CactusTown"]):
                 if town.dropped[town.at[outlaw]]:
                     town.offer(t.PICK_UP + outlaw)
             if town.wondering:
-                town.rule_out(t.RAID + outlaw, why_no_loot(town, outlaw, NO_TARGET))
-                town.rule_out(t.PICK_UP + outlaw, why_no_loot(town, outlaw, NO_LOOT))
+                town.rule_out(t.RAID + outlaw, why_idle(town, outlaw) or NO_TARGET)
+                town.rule_out(t.PICK_UP + outlaw, why_idle(town, outlaw) or NO_LOOT)
 
     def take(self, town: "CactusTown", action: i64) -> None:
         if action == t.DONE:
             rounds.next_card(town)
-        elif action < t.PICK_UP:
-            raid(town, action - t.RAID)
+            return
+        outlaw = (action - t.RAID) % t.FIRST_LAW
+        space = town.at[outlaw]
+        if action < t.PICK_UP:
+            town.raided |= bit(town.buildings[space])
+            town.reveals += 1
+            town.happen(e.ROBBED, town.active, outlaw, town.buildings[space], space)
         else:
-            pick_up(town, action - t.PICK_UP)
+            town.dropped[space] = town.dropped[space] - 1
+            town.happen(e.PICKED_UP, town.active, outlaw, space)
+        town.loot[outlaw] = town.loot[outlaw] + 1
+        town.moved |= bit(outlaw)
+        next_loot(town)
 
 
 class Prisoner(Question["CactusTown"]):
     """The Outlaw that is captured (CT-90)."""
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
-        town.offer_only(prey_of_hunters(town), t.FIGURE, t.FIGURES, NO_PREY)
+        prey = prey_of(town, t.FIRST_HUNTER, t.SHE, town.setup.capture_in_standoff)
+        town.offer_only(prey, t.FIGURE, t.FIGURES, NO_PREY)
 
     def take(self, town: "CactusTown", action: i64) -> None:
-        bind(town, action - t.FIGURE)
+        take_away(town, action - t.FIGURE, t.BOUND, e.CAPTURED)
+        if not goals.is_over(town):
+            capture(town, False)
 
 
 LOOT: Final[Loot] = Loot("loot", "CT-76")
@@ -71,32 +83,29 @@ def carries(town: "CactusTown") -> i64:
 
 def might_rob(town: "CactusTown", outlaw: i64) -> bool:
     """For all that everybody can see, might this Outlaw take loot now?"""
-    if town.moved >> outlaw & 1 or not town.stands(outlaw) or town.loot[outlaw] >= carries(town):
-        return False
-    if town.in_standoff(outlaw):
+    if why_idle(town, outlaw) is not None:
         return False
     space = town.at[outlaw]
     if town.dropped[space]:
         return True
-    if not town.face_up >> space & 1 or space == t.OFFICE_SPACE or town.targets == town.raided:
+    if not town.is_open(space) or town.targets == town.raided:
         return False
     return not (town.raided | town.paid) >> town.buildings[space] & 1
 
 
-def why_no_loot(town: "CactusTown", outlaw: i64, nothing: Reason) -> Reason:
+def why_idle(town: "CactusTown", outlaw: i64) -> Reason | None:
+    """For all that everybody can see, why can't this Outlaw take anything?"""
     if town.moved >> outlaw & 1:
         return TOOK_ALREADY
     if not town.stands(outlaw) or town.in_standoff(outlaw):
         return OUT_OF_ORDER
-    return FULL_HANDS if town.loot[outlaw] >= carries(town) else nothing
+    return FULL_HANDS if town.loot[outlaw] >= carries(town) else None
 
 
 def can_raid(town: "CactusTown", outlaw: i64) -> bool:
     """CT-76: is it in a face-up building that is one of the unused targets?"""
     space = town.at[outlaw]
-    if not town.face_up >> space & 1 or space == t.OFFICE_SPACE:
-        return False
-    return (town.targets & ~town.raided) >> town.buildings[space] & 1 != 0
+    return town.is_open(space) and (town.targets & ~town.raided) >> town.buildings[space] & 1 != 0
 
 
 def next_loot(town: "CactusTown") -> None:
@@ -104,29 +113,7 @@ def next_loot(town: "CactusTown") -> None:
         if might_rob(town, outlaw):
             town.pose(town.active, LOOT)
             return
-    if town.telling and not town.moved:
-        town.happen(e.NOTHING, town.active, town.kind)
-    rounds.next_card(town)
-
-
-def raid(town: "CactusTown", outlaw: i64) -> None:
-    building = town.buildings[town.at[outlaw]]
-    town.raided |= bit(building)
-    town.reveals += 1
-    town.loot[outlaw] = town.loot[outlaw] + 1
-    town.moved |= bit(outlaw)
-    town.happen(e.ROBBED, town.active, outlaw, building, town.at[outlaw])
-    next_loot(town)
-
-
-def pick_up(town: "CactusTown", outlaw: i64) -> None:
-    """CT-77."""
-    space = town.at[outlaw]
-    town.dropped[space] = town.dropped[space] - 1
-    town.loot[outlaw] = town.loot[outlaw] + 1
-    town.moved |= bit(outlaw)
-    town.happen(e.PICKED_UP, town.active, outlaw, space)
-    next_loot(town)
+    rounds.end_action(town, not town.moved)
 
 
 # ---- ARREST, CAPTURE (CT-85 … CT-90) --------------------------------------------------------------------------------
@@ -144,10 +131,6 @@ def prey_of(town: "CactusTown", first: i64, last: i64, in_standoff: bool) -> i64
     return found
 
 
-def prey_of_hunters(town: "CactusTown") -> i64:
-    return prey_of(town, t.FIRST_HUNTER, t.SHE, town.setup.capture_in_standoff)
-
-
 def take_away(town: "CactusTown", outlaw: i64, to: i64, event: Event) -> None:
     """CT-79, CT-88: out of play; its loot stays."""
     space = town.at[outlaw]
@@ -163,62 +146,40 @@ def take_away(town: "CactusTown", outlaw: i64, to: i64, event: Event) -> None:
 def arrest(town: "CactusTown") -> None:
     """CT-87."""
     prey = prey_of(town, t.FIRST_LAW, t.FIRST_HUNTER, False)
-    if town.telling and not prey:
-        town.happen(e.NOTHING, town.active, town.kind)
-    while prey:
-        take_away(town, lowest(prey), t.JAIL, e.JAILED)
-        prey &= prey - 1
+    for outlaw in bits_in(prey):
+        take_away(town, outlaw, t.JAIL, e.JAILED)
         if not goals.has_won(town, t.LAW) and town.outlaws_in_town() == 0:
             goals.finish(town, town.active, t.LAST_OUTLAW)  # CT-86
             return
         if goals.is_over(town):
             return
-    rounds.next_card(town)
+    rounds.end_action(town, prey == 0)
 
 
-def capture(town: "CactusTown") -> None:
+def capture(town: "CactusTown", first: bool) -> None:
     """CT-90."""
-    prey = prey_of_hunters(town)
-    wanted = town.setup.prisoner_goal - town.number_at(t.BOUND)
-    if wanted <= 0 or not prey:
-        town.happen(e.NOTHING, town.active, town.kind)
-        rounds.next_card(town)
-    elif size_of(prey) > 1:
-        town.pose(town.active, PRISONER)
-    else:
-        bind(town, lowest(prey))
-
-
-def bind(town: "CactusTown", outlaw: i64) -> None:
-    take_away(town, outlaw, t.BOUND, e.CAPTURED)
-    if goals.is_over(town):
-        return
-    if town.number_at(t.BOUND) < town.setup.prisoner_goal and prey_of_hunters(town):
-        capture(town)
-    else:
-        rounds.next_card(town)
+    if town.number_at(t.BOUND) >= town.setup.prisoner_goal or not town.ask_or_take(town.active, PRISONER):
+        rounds.end_action(town, first)
 
 
 # ---- STEAL HORSE (CT-91), PAY (CT-97) -------------------------------------------------------------------------------
 
 
 def steal(town: "CactusTown") -> None:
-    some = False
+    idle = True
     for hunter in range(i64(t.FIRST_HUNTER), i64(t.SHE)):
         if town.stands(hunter) and not town.in_standoff(hunter) and town.has_horse(town.at[hunter]):
-            some = True
+            idle = False
             town.horses_taken |= bit(town.buildings[town.at[hunter]])
             town.happen(e.STOLE, town.active, hunter, town.at[hunter], town.horses(), town.buildings[town.at[hunter]])
             if goals.is_over(town):
                 return
-    if town.telling and not some:
-        town.happen(e.NOTHING, town.active, town.kind)
-    rounds.next_card(town)
+    rounds.end_action(town, idle)
 
 
 def pay(town: "CactusTown") -> None:
     space = town.at[t.SHE]
-    if town.face_up >> space & 1 and space != t.OFFICE_SPACE and not town.in_standoff(t.SHE):
+    if town.is_open(space) and not town.in_standoff(t.SHE):
         building = town.buildings[space]
         if (town.debts & ~town.paid) >> building & 1:
             town.paid |= bit(building)
@@ -228,5 +189,4 @@ def pay(town: "CactusTown") -> None:
                 rounds.next_card(town)
             return
         town.no_debts |= bit(building)
-    town.happen(e.NOTHING, town.active, town.kind)
-    rounds.next_card(town)
+    rounds.end_action(town, True)

@@ -11,6 +11,7 @@ from philately.games.cactus_town.rules import terms as t
 
 if TYPE_CHECKING:
     from philately.games.cactus_town.rules.position import CactusTown
+    from philately.games.cactus_town.rules.setup import Setup
 
 OVER: Final[Question[Any]] = Question("over")
 SHARES: Final = 360360  # progress is counted in parts that 1 to 15 divide (CT-152)
@@ -19,26 +20,38 @@ SHARES: Final = 360360  # progress is counted in parts that 1 to 15 divide (CT-1
 def finish(town: "CactusTown", winner: i64, reason: i64) -> None:
     town.winner = winner
     town.reason = reason
-    if town.telling:
-        if winner >= 0:
-            town.happen(e.WON, winner, reason, town.setup.factions[winner])
-        else:
-            town.happen(e.DRAWN, 0, reason)
+    if winner >= 0:
+        town.happen(e.WON, winner, reason, town.setup.factions[winner])
+    else:
+        town.happen(e.DRAWN, 0, reason)
     town.pose(-1, OVER)
 
 
-def has_won(town: "CactusTown", faction: i64) -> bool:
-    """CT-73, CT-85, CT-89, CT-94, CT-110."""
-    setup = town.setup
+def needed(setup: "Setup", faction: i64) -> list[int]:
+    """How much of each part of its goal a faction needs (CT-73, CT-85, CT-89, CT-94, CT-110)."""
     if faction == t.OUTLAWS:
-        return town.loot_out >= setup.loot_goal
+        return [setup.loot_goal]
     if faction == t.LAW:
-        return town.number_at(t.JAIL) >= setup.jail_goal
+        return [setup.jail_goal]
     if faction == t.HUNTERS:
-        return town.number_at(t.BOUND) >= setup.prisoner_goal and town.horses() >= setup.horse_goal
-    if faction == t.DANCER:
-        return size_of(town.paid) >= setup.debt_goal and town.flips >= setup.duel_goal
-    return town.aboard() == 3
+        return [setup.prisoner_goal, setup.horse_goal]
+    return [setup.debt_goal, setup.duel_goal] if faction == t.DANCER else [t.ANIMALS]
+
+
+def reached(town: "CactusTown", faction: i64) -> list[int]:
+    """How much of each part a faction has reached."""
+    if faction == t.OUTLAWS:
+        return [town.loot_out]
+    if faction == t.LAW:
+        return [town.number_at(t.JAIL)]
+    if faction == t.HUNTERS:
+        return [town.number_at(t.BOUND), size_of(town.horses_taken)]
+    return [size_of(town.paid), town.flips] if faction == t.DANCER else [town.aboard()]
+
+
+def has_won(town: "CactusTown", faction: i64) -> bool:
+    parts = zip(reached(town, faction), needed(town.setup, faction), strict=True)
+    return all(part >= enough for part, enough in parts)
 
 
 def is_dead(town: "CactusTown", faction: i64) -> bool:
@@ -72,16 +85,9 @@ def is_over(town: "CactusTown") -> bool:
 
 def progress(town: "CactusTown", seat: i64) -> i64:
     """CT-152, in parts of the goal."""
-    setup = town.setup
-    faction: i64 = setup.factions[seat]
-    if faction == t.OUTLAWS:
-        return min(town.loot_out, setup.loot_goal) * SHARES // setup.loot_goal
-    if faction == t.LAW:
-        return min(town.number_at(t.JAIL), setup.jail_goal) * SHARES // setup.jail_goal
-    if faction == t.HUNTERS:
-        reached = min(town.number_at(t.BOUND), setup.prisoner_goal) + min(town.horses(), setup.horse_goal)
-        return reached * SHARES // (setup.prisoner_goal + setup.horse_goal)
-    if faction == t.DANCER:
-        reached = min(size_of(town.paid), setup.debt_goal) + min(town.flips, setup.duel_goal)
-        return reached * SHARES // (setup.debt_goal + setup.duel_goal)
-    return town.aboard() * SHARES // 3
+    faction: i64 = town.setup.factions[seat]
+    whole = needed(town.setup, faction)
+    got: i64 = 0
+    for part, enough in zip(reached(town, faction), whole, strict=True):
+        got += min(part, enough)
+    return got * SHARES // sum(whole)

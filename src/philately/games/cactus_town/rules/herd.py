@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.bits import bit, lowest
+from philately.core.bits import bit, bits_in
 from philately.core.language import N_
 from philately.core.question import Question, Reason
-from philately.games.cactus_town.rules import effects, rounds
+from philately.games.cactus_town.rules import effects, moves, rounds
 from philately.games.cactus_town.rules import events as e
 from philately.games.cactus_town.rules import terms as t
 
@@ -41,7 +41,15 @@ class Gather(Question["CactusTown"]):
         town.offer_only(0, t.MOVE, t.FIGURE, NO_STRAY)
 
     def take(self, town: "CactusTown", action: i64) -> None:
-        gather(town, action // t.ROOM, action % t.ROOM)
+        cow = action // t.ROOM
+        town.displace(e.GATHERED, action)
+        town.bumper = cow
+        if town.opponents_in(town.at[cow], t.COWBOY):
+            bump(town)
+        elif town.in_range(cow):
+            end_bump(town)
+        else:
+            next_gather(town, False)
 
 
 class Find(Question["CactusTown"]):
@@ -55,7 +63,7 @@ class Find(Question["CactusTown"]):
             for way in range(i64(4)):
                 to = t.neighbour(place, way)
                 if to >= 0 and town.opponents_in(to, t.COWBOY):
-                    if not has_animal(town, to, animal):
+                    if town.has_room(animal, to):
                         town.offer_move(animal, to)
                     elif town.wondering:
                         town.rule_out(t.MOVE + animal * t.ROOM + to, HERD_THERE)
@@ -64,10 +72,7 @@ class Find(Question["CactusTown"]):
         town.offer_only(0, t.MOVE, t.FIGURE, HAS_TARGET)
 
     def take(self, town: "CactusTown", action: i64) -> None:
-        animal = action // t.ROOM
-        to = action % t.ROOM
-        town.happen(e.CHARGED, town.seats[t.COWBOY], animal, town.at[animal], to)
-        town.at[animal] = to
+        town.displace(e.CHARGED, action)
         next_find(town)
 
 
@@ -94,26 +99,18 @@ class Hit(Question["CactusTown"]):
     """A figure that was hit, and where to (CT-130)."""
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
-        hit = town.hit
-        while hit:
-            figure = lowest(hit)
+        for figure in bits_in(town.hit):
             for way in range(i64(3)):
                 to = t.neighbour(town.at[figure], way)
-                if to >= 0 and town.has_room(figure, to):
-                    town.offer_move(figure, to)
-                elif to >= 0 and town.wondering:
-                    town.rule_out_near(figure, bit(to), UP_OR_SIDEWAYS)
+                if to >= 0:
+                    moves.offer_if_room(town, figure, to)
             if town.wondering:
                 town.rule_out_moves(bit(figure), UP_OR_SIDEWAYS)
-            hit &= hit - 1
         town.offer_only(0, t.MOVE, t.FIGURE, NOT_HIT)
 
     def take(self, town: "CactusTown", action: i64) -> None:
-        figure = action // t.ROOM
-        to = action % t.ROOM
-        town.happen(e.THROWN, town.seats[t.COWBOY], figure, town.at[figure], to)
-        town.at[figure] = to
-        town.hit &= ~bit(figure)
+        town.displace(e.THROWN, action)
+        town.hit &= ~bit(action // t.ROOM)
         next_hit(town)
 
 
@@ -122,30 +119,25 @@ class Dodge(Question["CactusTown"]):
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
         animal = town.bumper
-        free: i64 = 0
+        tried = town.attempted[animal - t.BULL]
         fresh: i64 = 0
         for way in range(i64(1), i64(4)):
             to = t.neighbour(town.at[animal], way)
-            if to >= 0 and not has_animal(town, to, animal):
-                free |= bit(to)
-                if town.opponents_in(to, t.COWBOY) & ~town.attempted[animal - t.BULL]:
-                    fresh |= bit(to)
+            if to >= 0 and town.has_room(animal, to) and town.opponents_in(to, t.COWBOY) & ~tried:
+                fresh |= bit(to)
         for way in range(i64(1), i64(4)):
             to = t.neighbour(town.at[animal], way)
-            if to >= 0 and (fresh if fresh else free) >> to & 1:
+            if to >= 0 and town.has_room(animal, to) and (fresh == 0 or fresh >> to & 1):
                 town.offer_move(animal, to)
             elif to >= 0 and town.wondering:
-                town.rule_out(t.MOVE + animal * t.ROOM + to, NEW_ONE_FIRST if free >> to & 1 else HERD_THERE)
+                town.rule_out(t.MOVE + animal * t.ROOM + to, NEW_ONE_FIRST if town.has_room(animal, to) else HERD_THERE)
         if town.wondering:
             town.rule_out_moves(bit(animal), DOWN_OR_SIDEWAYS)
             town.rule_out_rest(t.MOVE, t.FIGURE, NOT_DODGED)
 
     def take(self, town: "CactusTown", action: i64) -> None:
-        animal = action // t.ROOM
-        to = action % t.ROOM
         town.dodge = 0
-        town.happen(e.DODGED, town.seats[t.COWBOY], animal, town.at[animal], to)
-        town.at[animal] = to
+        town.displace(e.DODGED, action)
         bump(town)
 
 
@@ -156,28 +148,13 @@ HIT: Final[Hit] = Hit("hit", "CT-130")
 DODGE: Final[Dodge] = Dodge("dodge", "CT-130")
 
 
-def has_animal(town: "CactusTown", space: i64, but: i64) -> bool:
-    """Is another animal in that building?"""
-    at = town.at
-    if but != t.BULL and at[t.BULL] == space:
-        return True
-    return (but != t.FIRST_COW and at[t.FIRST_COW] == space) or (but != t.LAST_COW and at[t.LAST_COW] == space)
-
-
 # ---- REGROUP (CT-121, CT-122) ---------------------------------------------------------------------------------------
-
-
-def begin_regroup(town: "CactusTown") -> None:
-    begin_herd(town, t.BY_REGROUP)
-    next_gather(town, True)
 
 
 def next_gather(town: "CactusTown", first: bool) -> None:
     """The next step of the cow that is on its way, or of another one."""
     if not town.ask_or_take(town.active, GATHER):
-        if first and town.telling:
-            town.happen(e.NOTHING, town.active, town.kind)
-        rounds.next_card(town)
+        rounds.end_action(town, first)
 
 
 def offer_route(town: "CactusTown", cow: i64) -> None:
@@ -201,31 +178,19 @@ def measure(town: "CactusTown", cow: i64) -> None:
     bull = town.at[t.BULL]
     for space in range(i64(t.GRID)):
         ways[space] = FAR
-        if t.distance(space, bull) <= town.setup.herd_range and not has_animal(town, space, cow):
+        if t.distance(space, bull) <= town.setup.herd_range and town.has_room(cow, space):
             ways[space] = 0
     changed = True
     while changed:
         changed = False
         for space in range(i64(t.GRID)):
-            if has_animal(town, space, cow):
+            if not town.has_room(cow, space):
                 continue
             for way in range(i64(4)):
                 to = t.neighbour(space, way)
                 if to >= 0 and ways[to] + 1 < ways[space]:
                     ways[space] = ways[to] + 1
                     changed = True
-
-
-def gather(town: "CactusTown", cow: i64, to: i64) -> None:
-    town.happen(e.GATHERED, town.active, cow, town.at[cow], to)
-    town.at[cow] = to
-    town.bumper = cow
-    if town.opponents_in(to, t.COWBOY):
-        bump(town)
-    elif town.in_range(cow):
-        end_bump(town)
-    else:
-        next_gather(town, False)
 
 
 # ---- STAMPEDE (CT-125 … CT-135) -------------------------------------------------------------------------------------
@@ -267,10 +232,6 @@ def next_bump(town: "CactusTown") -> None:
         if not town.acted >> animal & 1 and quarry_of(town, animal):
             town.ask_or_take(town.seats[t.COWBOY], BUMP)
             return
-    end_stampede(town)
-
-
-def end_stampede(town: "CactusTown") -> None:
     if town.errand == t.BY_BUILDING:
         effects.after_reveal(town)
     else:
@@ -287,17 +248,14 @@ def bump(town: "CactusTown") -> None:
     if not quarry:
         end_bump(town)
         return
-    own = town.throw()
+    own = town.roll(animal)
     rolls: list[int] = []
     town.attempted[animal - t.BULL] = town.attempted[animal - t.BULL] | quarry
     town.fighters = quarry | bit(animal)
     town.hit = 0
     town.dodge = 0
-    while quarry:
-        figure = lowest(quarry)
-        die = town.throw()
-        town.dice[figure] = die
-        town.totals[figure] = die
+    for figure in bits_in(quarry):
+        die = town.roll(figure)
         if die <= own:
             town.hit |= bit(figure)
         else:
@@ -305,9 +263,6 @@ def bump(town: "CactusTown") -> None:
         town.show(2 if die <= own else 1)
         if town.telling:
             rolls += [figure, die]
-        quarry &= quarry - 1
-    town.dice[animal] = own
-    town.totals[animal] = own
     town.reveals += 1
     if town.telling:
         town.happen_with(e.BUMPED, town.seats[t.COWBOY], [animal, own, *rolls])
@@ -315,27 +270,18 @@ def bump(town: "CactusTown") -> None:
 
 
 def next_hit(town: "CactusTown") -> None:
-    """Step 4: those who were hit go up or sideways."""
+    """Steps 4 to 6: whoever was hit goes up or sideways; an animal that was dodged down or sideways; again."""
     if town.hit and town.ask_or_take(town.seats[t.COWBOY], HIT):
         return
-    if town.telling:
-        left = town.hit
-        while left:
-            town.happen(e.HELD, town.seats[t.COWBOY], lowest(left))
-            left &= left - 1
+    for figure in bits_in(town.hit):
+        town.happen(e.HELD, town.seats[t.COWBOY], figure)
     town.hit = 0
-    step_aside(town)
-
-
-def step_aside(town: "CactusTown") -> None:
-    """Step 5: if anybody dodged, the animal goes down or sideways; step 6: again."""
     if town.dodge:
         if town.ask_or_take(town.seats[t.COWBOY], DODGE):
             return
         town.dodge = 0
-        if town.telling:
-            place = town.at[town.bumper]
-            town.happen(e.DODGED, town.seats[t.COWBOY], town.bumper, place, place)
+        place = town.at[town.bumper]
+        town.happen(e.DODGED, town.seats[t.COWBOY], town.bumper, place, place)
     bump(town)
 
 

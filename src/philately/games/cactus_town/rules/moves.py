@@ -22,6 +22,7 @@ LIES_DOWN: Final = Reason(N_("Stunned or out of town, {move} can't move."), "CT-
 STANDOFF: Final = Reason(N_("In a standoff, {move} can't walk."), "CT-46")
 ONE_STEP: Final = Reason(N_("That isn't one space away from {move}."), "CT-2")
 DIAGONALLY: Final = Reason(N_("The Can-Can goes one space diagonally."), "CT-95")
+ONE_PER_HOUSE: Final = Reason(N_("There is no room for {move}: another figure of its side is there."), "CT-43")
 OUT_OF_RANGE: Final = Reason(N_("After that, a cow would be out of range of the Cowboy."), "CT-113")
 NO_FIELD: Final = Reason(N_("Nobody ever enters a field."), "CT-123")
 NO_WAGON: Final = Reason(N_("Only the Cowboy and his cows board the train."), "CT-138")
@@ -29,7 +30,6 @@ WAGON_TAKEN: Final = Reason(N_("A wagon holds one animal."), "CT-139")
 BOARDS_LAST: Final = Reason(N_("The Cowboy boards last."), "CT-140")
 BELOW_WAGON: Final = Reason(N_("A wagon is entered only from the building below it."), "CT-138")
 NO_ESCAPE: Final = Reason(N_("Only an Outlaw with loot escapes, walking from the edge that was agreed on."), "CT-84")
-ONE_COW: Final = Reason(N_("Only one cow sneaks by this action."), "CT-120")
 MUST_GATHER: Final = Reason(N_("The Cowboy must walk so that every cow is in range again."), "CT-118")
 
 
@@ -44,29 +44,22 @@ class Step(Question["CactusTown"]):
             town.rule_out(t.DONE, MUST_GATHER)
         if town.wondering:
             town.rule_out_moves(town.moved, MOVED_ALREADY)
-        if kind in (t.WALK, t.SNEAK):
-            own = t.gang_of(town.setup.factions[seat]) & ~town.moved
-            while own:
-                figure = lowest(own)
-                own &= own - 1
-                if town.stands(figure) and not (kind == t.WALK and town.in_standoff(figure)):
-                    if kind == t.WALK and may_escape(town, figure):
-                        town.offer_move(figure, t.DESERT)
-                    offer_steps(town, figure)
-                elif town.wondering:
-                    town.rule_out_moves(bit(figure), STANDOFF if town.stands(figure) else LIES_DOWN)
-        elif kind == t.CAN_CAN:
-            if not town.moved:
-                offer_diagonals(town, t.SHE)
-        elif kind in (t.WALK_COWBOY, t.SNEAK_COWBOY):
-            if not town.moved and not (kind == t.WALK_COWBOY and town.in_standoff(t.BULL)):
-                offer_steps(town, t.BULL)
-        elif not town.moved or kind == t.SNEAK_BOTH_COWS:
-            for cow in range(i64(t.FIRST_COW), i64(t.LAST_COW + 1)):
-                if not town.moved >> cow & 1:
-                    offer_steps(town, cow)
-        elif town.wondering:
-            town.rule_out_moves(t.COWS, ONE_COW)
+        left = movers(town, seat) & ~town.moved
+        while left:
+            figure = lowest(left)
+            left &= left - 1
+            if kind in (t.WALK, t.WALK_COWBOY) and town.in_standoff(figure):
+                if town.wondering:
+                    town.rule_out_moves(bit(figure), STANDOFF)
+            elif figure < t.BULL and not town.stands(figure):
+                if town.wondering:
+                    town.rule_out_moves(bit(figure), LIES_DOWN)
+            elif kind == t.CAN_CAN:
+                offer_diagonals(town, figure)
+            elif kind == t.WALK:
+                offer_walk(town, figure)
+            else:
+                offer_steps(town, figure)
         town.offer_only(0, t.MOVE, t.FIGURE, NOT_YOURS)
 
     def take(self, town: "CactusTown", action: i64) -> None:
@@ -85,43 +78,57 @@ def next_step(town: "CactusTown") -> None:
     """Ask for the next figure that moves in this action, if any can."""
     town.pose(town.active, STEP)
     if town.offered == 0 or (town.offered == 1 and town.menu[0] == t.DONE):
-        if town.telling and not town.moved:
-            town.happen(e.NOTHING, town.active, town.kind)
-        rounds.next_card(town)
+        rounds.end_action(town, not town.moved)
+
+
+def movers(town: "CactusTown", seat: i64) -> i64:
+    """The figures that this action is for (CT-49, CT-51, CT-95, CT-119, CT-120)."""
+    kind = town.kind
+    if kind < t.WALK_COWBOY:
+        return t.gang_of(town.setup.factions[seat])
+    if kind < t.SNEAK_ONE_COW:
+        return bit(t.BULL)
+    return 0 if kind == t.SNEAK_ONE_COW and town.moved else t.COWS
 
 
 def must_walk(town: "CactusTown", seat: i64, card: i64) -> bool:
     """CT-118: a cow is astray, the card offers WALK_COWBOY, and one step of the cowboy would gather all of them."""
-    if town.setup.factions[seat] != t.COWBOY or town.herded() or town.in_standoff(t.BULL):
+    if town.setup.factions[seat] != t.COWBOY or town.herded():
         return False
     if town.kind_of(seat, card, 0) != t.WALK_COWBOY and town.kind_of(seat, card, 1) != t.WALK_COWBOY:
         return False
-    return can_step_anywhere(town, t.BULL)
+    return can_gather(town)
 
 
-def can_step_anywhere(town: "CactusTown", figure: i64) -> bool:
-    """Is there a step that WALK would allow, boarding included?"""
+def can_gather(town: "CactusTown") -> bool:
+    """CT-118: is there a step that WALK_COWBOY would allow, boarding included?"""
     for way in range(i64(5)):
-        to = t.neighbour(town.at[figure], way)
-        if to >= 0 and may_step(town, figure, to):
-            return True
+        to = t.neighbour(town.at[t.BULL], way)
+        if to >= 0 and may_step(town, t.BULL, to):
+            return not town.in_standoff(t.BULL)
     return False
 
 
 def may_step(town: "CactusTown", figure: i64, to: i64) -> bool:
     """May it go to this neighbouring space or wagon of its own will?"""
-    if to >= t.WAGON:
-        if figure < t.BULL:
-            return False
-        for animal in range(i64(t.BULL), i64(t.FIGURES)):
-            if town.at[animal] == to:
-                return False  # CT-139
-        if figure == t.BULL:
-            return town.at[t.FIRST_COW] >= t.WAGON and town.at[t.LAST_COW] >= t.WAGON  # CT-140
-        return keeps_herd(town, figure, to)
-    if not town.has_room(figure, to):
+    if not town.has_room(figure, to):  # CT-43, CT-139
         return False
-    return figure < t.BULL or keeps_herd(town, figure, to)
+    if figure < t.BULL:
+        return to < t.WAGON
+    if figure == t.BULL and to >= t.WAGON:
+        return town.at[t.FIRST_COW] >= t.WAGON and town.at[t.LAST_COW] >= t.WAGON  # CT-140
+    return keeps_herd(town, figure, to)
+
+
+def why_no_step(town: "CactusTown", figure: i64, to: i64) -> Reason:
+    """Why it may not go to this neighbouring space or wagon."""
+    if to < t.WAGON:
+        return OUT_OF_RANGE if town.has_room(figure, to) else ONE_PER_HOUSE
+    if figure < t.BULL:
+        return NO_WAGON
+    if not town.has_room(figure, to):
+        return WAGON_TAKEN
+    return BOARDS_LAST if figure == t.BULL else OUT_OF_RANGE
 
 
 def keeps_herd(town: "CactusTown", figure: i64, to: i64) -> bool:
@@ -134,31 +141,41 @@ def keeps_herd(town: "CactusTown", figure: i64, to: i64) -> bool:
     return kept
 
 
+def offer_step(town: "CactusTown", figure: i64, to: i64) -> None:
+    if may_step(town, figure, to):
+        town.offer_move(figure, to)
+    elif town.wondering:
+        town.rule_out(t.MOVE + figure * t.ROOM + to, why_no_step(town, figure, to))
+
+
 def offer_steps(town: "CactusTown", figure: i64) -> None:
     """Every place that a figure may go to by one step, the desert excepted."""
-    place = town.at[figure]
     for way in range(i64(5)):
-        to = t.neighbour(place, way)
-        if to >= 0 and may_step(town, figure, to):
-            town.offer_move(figure, to)
-        elif to >= t.WAGON and figure >= t.BULL and town.wondering:
-            town.rule_out(t.MOVE + figure * t.ROOM + to, why_not_aboard(town, figure, to))
+        to = t.neighbour(town.at[figure], way)
+        if to >= 0:
+            offer_step(town, figure, to)
     if town.wondering:
-        explain(town, figure, t.around(place), ONE_STEP)
+        explain(town, figure, ONE_STEP)
 
 
-def why_not_aboard(town: "CactusTown", figure: i64, wagon: i64) -> Reason:
-    """CT-139, CT-140."""
-    for animal in range(i64(t.BULL), i64(t.FIGURES)):
-        if town.at[animal] == wagon:
-            return WAGON_TAKEN
-    return BOARDS_LAST if figure == t.BULL else OUT_OF_RANGE
+def offer_walk(town: "CactusTown", figure: i64) -> None:
+    """CT-84: whoever walks may escape, too."""
+    if may_escape(town, figure):
+        town.offer_move(figure, t.DESERT)
+    offer_steps(town, figure)
 
 
-def explain(town: "CactusTown", figure: i64, near: i64, far: Reason) -> None:
-    """Say why a figure can't go to spaces that are near enough, and to all others."""
+def offer_if_room(town: "CactusTown", figure: i64, space: i64) -> None:
+    """Offer a move into a building, unless another figure of its side is there (CT-43)."""
+    if town.has_room(figure, space):
+        town.offer_move(figure, space)
+    elif town.wondering:
+        town.rule_out(t.MOVE + figure * t.ROOM + space, ONE_PER_HOUSE)
+
+
+def explain(town: "CactusTown", figure: i64, far: Reason) -> None:
+    """Say why a figure can't go to places that aren't near enough."""
     base = t.MOVE + figure * t.ROOM
-    town.rule_out_near(figure, near, OUT_OF_RANGE)
     town.rule_out_rest(base + t.FIELD, 3, NO_FIELD)
     town.rule_out_rest(base + t.WAGON, 3, NO_WAGON if figure < t.BULL else BELOW_WAGON)
     town.rule_out(base + t.DESERT, NO_ESCAPE)
@@ -167,31 +184,20 @@ def explain(town: "CactusTown", figure: i64, near: i64, far: Reason) -> None:
 
 def offer_diagonals(town: "CactusTown", figure: i64) -> None:
     """CT-95: CAN-CAN."""
-    place = town.at[figure]
-    row = place // 5
-    column = place % 5
-    near: i64 = 0
-    for up in range(i64(-1), i64(2), i64(2)):
-        for right in range(i64(-1), i64(2), i64(2)):
-            if 0 <= row + up < 5 and 0 <= column + right < 5:
-                to = (row + up) * 5 + column + right
-                near |= bit(to)
-                if town.has_room(figure, to):
-                    town.offer_move(figure, to)
+    for row in range(i64(3), i64(-1), i64(-3)):
+        for side in range(i64(2), i64(0), i64(-1)):
+            to = t.neighbour(t.neighbour(town.at[figure], row), side)
+            if to >= 0:
+                offer_if_room(town, figure, to)
     if town.wondering:
-        explain(town, figure, near, DIAGONALLY)
+        explain(town, figure, DIAGONALLY)
 
 
 def may_escape(town: "CactusTown", figure: i64) -> bool:
     """CT-84."""
     if figure >= t.FIRST_LAW or town.loot[figure] == 0:
         return False
-    place = town.at[figure]
-    row = place // 5
-    column = place % 5
-    if town.setup.corner_only:
-        return (row == 0 or row == 4) and (column == 0 or column == 4)
-    return row == 0 or row == 4 or column == 0 or column == 4
+    return (t.CORNERS if town.setup.corner_only else t.EDGE) >> town.at[figure] & 1 != 0
 
 
 def take_step(town: "CactusTown", figure: i64, to: i64, event: Event) -> bool:
@@ -209,11 +215,7 @@ def take_step(town: "CactusTown", figure: i64, to: i64, event: Event) -> bool:
         town.happen(e.BOARDED, town.active, figure, place, to)
         goals.is_over(town)
         return False
-    if town.telling:
-        if event == e.MOVED:
-            town.happen(e.MOVED, town.active, figure, place, to, town.kind)
-        else:
-            town.happen(event, town.active, figure, place, to)
+    town.happen(event, town.active, figure, place, to, town.kind)  # which RODE has no field for
     return True
 
 

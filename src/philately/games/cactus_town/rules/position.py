@@ -5,11 +5,11 @@ from typing import Annotated, Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from philately.core.bits import bit, check_below, lowest, size_of
+from philately.core.bits import bit, bits_in, check_below, lowest, size_of
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump
+from philately.core.event import Event
 from philately.core.field import Below, Number, Row, Scratch
-from philately.core.language import N_
 from philately.core.outcome import Outcome
 from philately.core.question import Question, Reason
 from philately.core.rng import Rng
@@ -21,7 +21,6 @@ from philately.games.cactus_town.rules.setup import Setup
 MENU: Final = 64  # more actions than any question offers
 ROOM_TO_SHOW: Final = 1 << 56  # more dice at a time than have room below this can't be told apart
 REASONS: Final = ("", "goal", "last_outlaw", "only_hope", "progress", "no_hope", "cap")
-ONE_PER_HOUSE: Final = Reason(N_("There is no room for {move}: another figure of its side is there."), "CT-43")
 Seat = Annotated[i64, Below("game.players")]
 Seats = Annotated[i64, Below("1 << game.players")]
 Figures = Annotated[i64, Below(1 << t.FIGURES)]
@@ -126,11 +125,6 @@ class CactusTown(State):
         """Whose a figure is."""
         return self.seats[t.faction_of(figure)]
 
-    def left_of(self, seat: i64) -> i64:
-        """The next one clockwise."""
-        seat += 1
-        return seat if seat < self.players else 0
-
     def plays(self, faction: i64) -> bool:
         return self.seats[faction] != t.NONE
 
@@ -167,15 +161,19 @@ class CactusTown(State):
             own &= own - 1
         return True
 
+    def is_open(self, space: i64) -> bool:
+        """Does a building lie face-up there, other than the Office?"""
+        return self.face_up >> space & 1 != 0 and space != t.OFFICE_SPACE
+
     def effect_in(self, space: i64) -> i64:
         """What a building does; one that lies face-down, or the basic set, does nothing (CT-103)."""
-        if not self.setup.gunslinger or not self.face_up >> space & 1 or space == t.OFFICE_SPACE:
+        if not self.setup.gunslinger or not self.is_open(space):
             return 0
         return self.setup.effects[self.buildings[space]]
 
     def has_horse(self, space: i64) -> bool:
         """CT-91, CT-92: a horse stands at a face-up t.HORSE building until it is stolen."""
-        if not self.face_up >> space & 1 or space == t.OFFICE_SPACE:
+        if not self.is_open(space):
             return False
         building = self.buildings[space]
         return self.setup.effects[building] == t.HORSE and not self.horses_taken >> building & 1
@@ -241,17 +239,15 @@ class CactusTown(State):
 
     def kind_of(self, seat: i64, card: i64, second: i64) -> i64:
         """One of the two actions of a card."""
-        number: i64 = self.setup.factions[seat] * t.HAND + card
-        if second:
-            return self.setup.second[number]
-        return self.setup.first[number]
+        actions = self.setup.second if second else self.setup.first
+        return actions[self.card_number(seat, card)]
 
     def card_number(self, seat: i64, card: i64) -> i64:
         """One of a seat's four cards, among all 20."""
         return self.setup.factions[seat] * t.HAND + card
 
     def value_of(self, seat: i64, card: i64) -> i64:
-        return self.setup.values[self.setup.factions[seat] * t.HAND + card]
+        return self.setup.values[self.card_number(seat, card)]
 
     # ---- dice -------------------------------------------------------------------------------------------------------
 
@@ -259,8 +255,12 @@ class CactusTown(State):
         """Remember what came up, 1 to 15, for `rolled`."""
         self.shown = self.shown % ROOM_TO_SHOW * 16 + number
 
-    def throw(self) -> i64:
-        return self.rng.below(6) + 1
+    def roll(self, figure: i64) -> i64:
+        """Roll a die for a figure."""
+        die = self.rng.below(6) + 1
+        self.dice[figure] = die
+        self.totals[figure] = die
+        return die
 
     def rolled(self) -> i64:
         return self.shown
@@ -297,16 +297,14 @@ class CactusTown(State):
 
     def rule_out_moves(self, figures: i64, reason: Reason) -> None:
         """Give all moves of these figures a reason that have none."""
-        while figures:
-            self.rule_out_rest(t.MOVE + lowest(figures) * t.ROOM, t.ROOM, reason)
-            figures &= figures - 1
+        for figure in bits_in(figures):
+            self.rule_out_rest(t.MOVE + figure * t.ROOM, t.ROOM, reason)
 
-    def rule_out_near(self, figure: i64, near: i64, reason: Reason) -> None:
-        """Give moves of a figure to these spaces a reason; where its own side keeps it out, that one (CT-43)."""
-        while near:
-            space = lowest(near)
-            self.rule_out(t.MOVE + figure * t.ROOM + space, reason if self.has_room(figure, space) else ONE_PER_HOUSE)
-            near &= near - 1
+    def displace(self, event: Event, move: i64) -> None:
+        """Let the seat that was asked move a figure; nothing is turned up (CT-52)."""
+        figure = move // t.ROOM
+        self.happen(event, self.to_move, figure, self.at[figure], move % t.ROOM)
+        self.at[figure] = move % t.ROOM
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from philately.core.bits import bit, lowest, nth, size_of
 from philately.core.rng import Rng
+from philately.games.cactus_town.rules import dealing
 from philately.games.cactus_town.rules import terms as t
 
 if TYPE_CHECKING:
@@ -56,22 +57,11 @@ def deal_targets(town: "CactusTown", seat: i64, rng: Rng) -> None:
         seen |= town.debts
     left = town.in_town & ~seen
     if mine != t.DANCER:  # debts first: however they lie, there are as many ways to draw the targets afterwards
-        number = size_of(town.debts & ~town.paid)
-        town.debts = town.paid
-        while number > 0:
-            some = left & ~town.no_debts
-            one = bit(nth(some, rng.below(size_of(some))))
-            town.debts |= one
-            left &= ~one
-            number -= 1
+        debts = dealing.draw(left & ~town.no_debts, size_of(town.debts & ~town.paid), rng)
+        town.debts = town.paid | debts
+        left &= ~debts
     if mine != t.OUTLAWS:
-        number = size_of(town.targets & ~town.raided)
-        town.targets = town.raided
-        while number > 0:
-            one = bit(nth(left, rng.below(size_of(left))))
-            town.targets |= one
-            left &= ~one
-            number -= 1
+        town.targets = town.raided | dealing.draw(left, size_of(town.targets & ~town.raided), rng)
 
 
 def deal_program(town: "CactusTown", other: i64, rng: Rng) -> None:

@@ -20,13 +20,28 @@ MUST_WALK: Final = Reason(N_("A cow is out of range, and the Cowboy must walk to
 
 
 class Program(Question["CactusTown"]):
-    """All secretly lay three cards, one after the other (CT-34, CT-39)."""
+    """All secretly lay three cards, one after the other; the fourth is the second shot (CT-34, CT-35, CT-39)."""
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
         town.offer_only(town.unlaid(seat), t.CARD, t.HAND, LAID_ALREADY)
 
     def take(self, town: "CactusTown", action: i64) -> None:
-        lay(town, action - t.CARD)
+        seat = town.to_move
+        base = seat * t.HAND
+        town.program[base + town.laid[seat]] = action - t.CARD
+        town.laid[seat] = town.laid[seat] + 1
+        if town.laid[seat] == t.SLOTS:
+            town.program[base + t.SHOT_SLOT] = lowest(town.unlaid(seat))
+            for place in range(town.players):
+                seat = (town.marker + place) % town.players
+                if town.laid[seat] < t.SLOTS:
+                    town.pose(seat, PROGRAM)
+                    return
+            if town.telling:
+                tell_programs(town)
+            next_card(town)
+        else:
+            town.pose(seat, PROGRAM)
 
     def first(self, town: "CactusTown") -> i64:
         return town.marker
@@ -49,7 +64,32 @@ class Action(Question["CactusTown"]):
         town.offer_only(0, t.ACT, t.KINDS, NOT_ON_CARD)
 
     def take(self, town: "CactusTown", action: i64) -> None:
-        act(town, action - t.ACT)
+        kind = action - t.ACT
+        town.kind = kind
+        town.happen(e.CHOSE, town.active, kind)
+        if kind == t.DUEL:
+            town.arenas = duels.meetings(town)  # CT-56: those of this moment
+            duels.next_duel(town)
+        elif kind == t.ROB:
+            factions.next_loot(town)
+        elif kind == t.ARREST:
+            factions.arrest(town)
+        elif kind == t.CAPTURE:
+            factions.capture(town, True)
+        elif kind == t.STEAL_HORSE:
+            factions.steal(town)
+        elif kind == t.PAY:
+            factions.pay(town)
+        elif kind == t.REGROUP:
+            herd.begin_herd(town, t.BY_REGROUP)
+            herd.next_gather(town, True)
+        elif kind == t.STAMPEDE:
+            herd.stampede(town, t.BY_CARD)
+        elif t.WALK_COWBOY <= kind <= t.SNEAK_BOTH_COWS and is_astray(town, kind):
+            town.happen(e.STRAYED, town.active, town.kind)  # the herd is apart, and the action does nothing
+            next_card(town)
+        else:
+            moves.next_step(town)
 
 
 PROGRAM: Final[Program] = Program("program", "CT-36", secret=True, together=True)
@@ -76,34 +116,12 @@ def begin_round(town: "CactusTown") -> None:
     town.pose(town.marker, PROGRAM)
 
 
-def lay(town: "CactusTown", card: i64) -> None:
-    """CT-34, CT-35."""
-    seat = town.to_move
-    base = seat * t.HAND
-    town.program[base + town.laid[seat]] = card
-    town.laid[seat] = town.laid[seat] + 1
-    if town.laid[seat] == t.SLOTS:
-        town.program[base + t.SHOT_SLOT] = lowest(town.unlaid(seat))
-        for place in range(town.players):
-            seat = (town.marker + place) % town.players
-            if town.laid[seat] < t.SLOTS:
-                town.pose(seat, PROGRAM)
-                return
-        if town.telling:
-            tell_programs(town)
-        next_card(town)
-    else:
-        town.pose(seat, PROGRAM)
-
-
 def tell_programs(town: "CactusTown") -> None:
     """All at once, when the last one is laid: before that, nothing has happened that others could see."""
     for place in range(town.players):
         seat = (town.marker + place) % town.players
-        cards: list[int] = []
-        for slot in range(i64(t.HAND)):
-            cards.append(town.card_number(seat, town.program[seat * t.HAND + slot]))
-        town.happen_with(e.PROGRAMMED, seat, cards)
+        program = [town.program[seat * t.HAND + slot] for slot in range(t.HAND)]
+        town.happen_with(e.PROGRAMMED, seat, [int(town.card_number(seat, card)) for card in program])
 
 
 # ---- action (CT-40, CT-41) ------------------------------------------------------------------------------------------
@@ -131,43 +149,19 @@ def next_card(town: "CactusTown") -> None:
     town.pose(seat, ACTION)
 
 
-def act(town: "CactusTown", kind: i64) -> None:
-    town.kind = kind
-    town.happen(e.CHOSE, town.active, kind)
-    if kind == t.DUEL:
-        duels.begin_duels(town)
-    elif kind == t.ROB:
-        factions.next_loot(town)
-    elif kind == t.ARREST:
-        factions.arrest(town)
-    elif kind == t.CAPTURE:
-        factions.capture(town)
-    elif kind == t.STEAL_HORSE:
-        factions.steal(town)
-    elif kind == t.PAY:
-        factions.pay(town)
-    elif kind == t.REGROUP:
-        herd.begin_regroup(town)
-    elif kind == t.STAMPEDE:
-        herd.stampede(town, t.BY_CARD)
-    elif t.WALK_COWBOY <= kind <= t.SNEAK_BOTH_COWS and is_astray(town, kind):
-        strayed(town)
-    else:
-        moves.next_step(town)
-
-
 def is_astray(town: "CactusTown", kind: i64) -> bool:
     """CT-114, CT-118: does a stray cow keep this action from doing anything?"""
     if town.herded():
         return False
     if kind in (t.SNEAK_ONE_COW, t.SNEAK_BOTH_COWS):
         return True
-    return kind == t.WALK_COWBOY and (town.in_standoff(t.BULL) or not moves.can_step_anywhere(town, t.BULL))
+    return kind == t.WALK_COWBOY and not moves.can_gather(town)
 
 
-def strayed(town: "CactusTown") -> None:
-    """CT-114, CT-118: the herd is apart, and the action does nothing."""
-    town.happen(e.STRAYED, town.active, town.kind)
+def end_action(town: "CactusTown", idle: bool) -> None:
+    """CT-41: go on, and say so if nothing could be done."""
+    if idle:
+        town.happen(e.NOTHING, town.active, town.kind)
     next_card(town)
 
 
@@ -181,7 +175,7 @@ def clean_up(town: "CactusTown") -> None:
     if town.round == town.setup.round_cap:
         count_up(town)
     else:
-        town.marker = town.left_of(town.marker)
+        town.marker = (town.marker + 1) % town.players
         begin_round(town)
 
 

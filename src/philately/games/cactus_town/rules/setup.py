@@ -1,13 +1,14 @@
 """What was chosen before play, as the rules need it."""
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from mypy_extensions import i64
 
 from philately.core.field import Scratch
-from philately.games.cactus_town.rules import terms as t
 
 
+@dataclass
 class Setup:
     """What was chosen before play (CT-7) and what the data files say, as the rules need it; `options.py` makes it."""
 
@@ -40,44 +41,3 @@ class Setup:
     dancer_starts: list[int]  # spaces
     cards: Annotated[str, Scratch()]  # what the cards and the buildings are called; the rules don't care
     town: Annotated[str, Scratch()]
-
-    def __init__(
-        self,
-        factions: list[int],
-        first: list[int],
-        second: list[int],
-        values: list[int],
-        groups: list[int],
-        effects: list[int],
-        removable: list[int],
-    ) -> None:
-        assert len(first) == len(second) == len(values) == t.CARDS and len(groups) == len(effects) <= t.MOST_BUILDINGS
-        self.factions = factions
-        self.first = first
-        self.second = second
-        self.values = values
-        self.groups = groups
-        self.effects = effects
-        self.removable = removable
-        self.gunslinger = False
-        self.reverse = True
-        self.shot_replaces = False
-        self.corner_only = False
-        self.capture_in_standoff = False
-        self.round_cap = 25
-        self.targets = 3 if t.LAW in factions else 2
-        self.debts = 3
-        self.loot_goal = 2
-        self.jail_goal = 2
-        self.prisoner_goal = 1
-        self.horse_goal = 2
-        self.debt_goal = 2
-        self.duel_goal = 3
-        self.herd_range = 2
-        self.push = 3
-        self.bed_bonus = 1
-        self.ammo_bonus = 2
-        self.replace_bonus = 2
-        self.dancer_starts = [10, 14]
-        self.cards = ""
-        self.town = ""

@@ -40,6 +40,7 @@ OFFICE_SPACE: Final = 12
 EVERY_SPACE: Final = (1 << 25) - 1  # a bit for each
 OFFICE_ALONE: Final = 1 << 12
 CORNERS: Final = 1 | 1 << 4 | 1 << 20 | 1 << 24
+EDGE: Final = EVERY_SPACE & ~(7 << 6 | 7 << 11 | 7 << 16)
 FIELD: Final = 25  # F2, F3, F4
 WAGON: Final = 28  # W2, W3, W4
 DESERT: Final = 31  # escaped with loot
@@ -55,7 +56,6 @@ TOWN: Final = 24  # buildings besides the Office
 NONE: Final = 255
 
 # Cards: faction * 4 + 0 … 3. In a program, three in the order laid, then the second-shot card.
-CARDS: Final = 20
 HAND: Final = 4
 SLOTS: Final = 3
 SHOT_SLOT: Final = 3
