@@ -1,9 +1,8 @@
 """The board: a closed path of spaces, each with its name, its text and its effect (P-6 to P-8)."""
 
 from dataclasses import dataclass
-from pathlib import Path
 
-from philately.core.datafile import Entry, quote, read, read_bytes
+from philately.core.datafile import Entry, quote, read
 from philately.core.language import _, either
 from philately.core.options import nearest
 from philately.games.stampin.rules import terms as t
@@ -77,11 +76,6 @@ def effect_word(space: Space) -> str:
 
 
 # ---- files -----------------------------------------------------------------------------------------------------------
-
-
-def read_board_file(path: Path) -> Board:
-    """The board in a file."""
-    return read_board(read_bytes(path), str(path), path.stem)
 
 
 def read_board(source: bytes, file: str, name: str = "board") -> Board:

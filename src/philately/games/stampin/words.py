@@ -3,21 +3,13 @@
 from collections.abc import Sequence
 
 from philately.core.bits import bits_in, size_of
-from philately.core.language import N_, _, ngettext
+from philately.core.language import N_, _, listed, ngettext
 from philately.core.words import Words
 from philately.games.stampin.cards import card_title, category_title
 from philately.games.stampin.notation import ACTIONS
 from philately.games.stampin.rules import Stampin, auctions, buying, keepers, trades, turn
 from philately.games.stampin.rules import terms as t
-from philately.games.stampin.text import all_said, card_said, deck_of, space_at
-
-
-def _space(game: Stampin, seat: int, names: Sequence[str]) -> str:
-    return _(space_at(game, game.places[game.active]).name)
-
-
-def _cents(game: Stampin, seat: int, names: Sequence[str]) -> str:
-    return str(game.cash[seat])
+from philately.games.stampin.text import card_said, deck_of, space_of
 
 
 def _card(game: Stampin, seat: int, names: Sequence[str]) -> str:
@@ -28,8 +20,8 @@ def _card(game: Stampin, seat: int, names: Sequence[str]) -> str:
 WORDS = Words(
     ACTIONS,
     {
-        "space": _space,
-        "cents": _cents,
+        "space": lambda game, seat, names: _(space_of(game).name),
+        "cents": lambda game, seat, names: str(game.cash[seat]),
         "card": _card,
         "first": lambda game, seat, names: str(game.die_a),
         "second": lambda game, seat, names: str(game.die_b),
@@ -54,39 +46,38 @@ def _begin(game: Stampin, seat: int, names: Sequence[str]) -> str:
         said = [_("Your turn: roll the dice. There are no discards to buy.")]
     else:
         said = [_("Your turn: roll the dice. You can't pay for a discard with {cents}¢.")]
-    demand, wild = game.can_demand(seat), _has_use_for_wild(game, seat)
-    if demand and wild:
+    offered = _offered(game, seat)
+    if "wild" in offered and "demand" in offered:
         said.append(_("Before that you may put a Wild down or use a Demand card."))
-    elif wild:
+    elif "wild" in offered:
         said.append(_("Before that you may put a Wild down."))
-    elif demand:
+    elif "demand" in offered:
         said.append(_("Before that you may use a Demand card."))
-    if any(t.EXCHANGE <= action < t.SLOTS for action in game.legal_actions(seat)):
+    if "exchange" in offered:
         said.append(_("Instead of all this you may exchange a stamp for the Wild of a Set."))
     return " ".join(said).format(cents=game.cash[seat])
 
 
 def _end(game: Stampin, seat: int, names: Sequence[str]) -> str:
-    demand = game.can_demand(seat) and not game.setup.demand_at_start
-    wild = _has_use_for_wild(game, seat)
-    if demand and wild:
+    offered = _offered(game, seat)
+    if "wild" in offered and "demand" in offered:
         return _("Before your turn ends: do you put a Wild down or use a Demand card?")
-    if wild:
+    if "wild" in offered:
         return _("Before your turn ends: do you put a Wild down?")
-    if demand:
+    if "demand" in offered:
         return _("Before your turn ends: do you use a Demand card?")
     return _("Nothing is left to do: end your turn.")
 
 
-def _has_use_for_wild(game: Stampin, seat: int) -> bool:
-    return any(t.PUT_DOWN <= action < t.EXCHANGE for action in game.legal_actions(seat))
+def _offered(game: Stampin, seat: int) -> set[str]:
+    """The spans of actions that are offered."""
+    return {ACTIONS.span_of(action).name for action in game.legal_actions(seat)}
 
 
 def _buy(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
-    card = game.top(action - t.BUY)
-    told = _("Buy {card} from pile {number} for {cents}¢")
-    said = card_said(deck_of(game), card)
-    return told.format(card=said, number=action - t.BUY + 1, cents=game.setup.values[card])
+    pile = action - t.BUY
+    card, cents = card_said(deck_of(game), game.top(pile)), game.setup.values[game.top(pile)]
+    return _("Buy {card} from pile {number} for {cents}¢").format(card=card, number=pile + 1, cents=cents)
 
 
 def _put_down(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
@@ -119,14 +110,13 @@ say(
 
 
 def _sort(game: Stampin, seat: int, names: Sequence[str]) -> str:
-    most = game.setup.numbers[game.places[game.active] - 1] - game.sorted_out
-    number = min(most, size_of(game.hands[game.active]))
+    number = min(space_of(game).number - game.sorted_out, size_of(game.hands[seat]))
     told = ngettext(
         "{space}: which card do you discard, for a new one? ({number} at most)",
         "{space}: which cards do you discard, for as many new ones? ({number} at most)",
         number,
     )
-    return told.format(space=_space(game, seat, names), number=number)
+    return told.format(space=_(space_of(game).name), number=number)
 
 
 def _discard(game: Stampin, seat: int, names: Sequence[str]) -> str:
@@ -186,7 +176,7 @@ say(buying.PILE_FOR, N_("Onto which pile do you discard {card}?"), pile=_pile)
 
 def _keeper(game: Stampin, seat: int, names: Sequence[str]) -> str:
     """Against the space one has landed on."""
-    space = space_at(game, game.places[seat])
+    space = space_of(game)
     cards = 1 if game.setup.one_each else game.keepers[seat]
     told = ngettext(
         "You are on {space}: “{text}” Do you follow it, or hand in your last Keeper card and end your turn?",
@@ -201,7 +191,7 @@ def _keeper(game: Stampin, seat: int, names: Sequence[str]) -> str:
 
 def _request(game: Stampin, seat: int, names: Sequence[str]) -> str:
     """Against what another wants."""
-    space = space_at(game, game.places[game.active])
+    space = space_of(game)
     if not game.asking_round:
         told = _(
             "{name} is on {space} and wants to trade a card with you, each drawing blindly. Do you agree, or hand in a "
@@ -232,7 +222,8 @@ def _give_back(game: Stampin, seat: int, names: Sequence[str]) -> str:
         "Demand: which cards do you give {other} for {cards}? ({number} to choose)",
         due,
     )
-    return told.format(other=names[game.target], cards=all_said(deck_of(game), bits_in(game.incoming)), number=due)
+    cards = listed([card_said(deck_of(game), card) for card in bits_in(game.incoming)])
+    return told.format(other=names[game.target], cards=cards, number=due)
 
 
 say(keepers.KEEPER, _keeper, follow=N_("Follow the space"))
@@ -252,12 +243,11 @@ def _slot(game: Stampin, seat: int, names: Sequence[str]) -> str:
 
 
 def _pass(game: Stampin, seat: int, names: Sequence[str]) -> str:
-    left = game.setup.numbers[game.places[game.active] - 1] == t.LEFT
-    told = _("{space}: which card do you pass to {other}, on your right?")
-    if left:
-        told = _("{space}: which card do you pass to {other}, on your left?")
-    other = names[(seat + (1 if left else game.players - 1)) % game.players]
-    return told.format(space=_space(game, seat, names), other=other)
+    space = space_of(game)
+    told, other = _("{space}: which card do you pass to {other}, on your right?"), seat - 1
+    if space.number == t.LEFT:
+        told, other = _("{space}: which card do you pass to {other}, on your left?"), seat + 1
+    return told.format(space=_(space.name), other=names[other % game.players])
 
 
 def _bid(game: Stampin, seat: int, names: Sequence[str]) -> str:

@@ -37,9 +37,8 @@ class Bid(Question["Stampin"]):
         seat = game.to_move
         cents = i64(0) if action == t.PASS else action - t.BIDS
         if game.setup.auction == t.SEALED:
-            game.answers[seat] = cents
-            game.reveals += 1  # a secret answer is final once sent
-            next_bidder(game, game.active)
+            if not game.keep_answer(cents, BID):
+                end_auction(game)
             return
         if cents:
             game.high_bid = cents
@@ -163,7 +162,7 @@ def end_auction(game: "Stampin") -> None:
     game.high_bidder = -1
     game.out = 0
     game.cash[winner] = game.cash[winner] - game.high_bid
-    knowledge.gain(game, winner, card, game.watchers)
+    knowledge.gain(game, winner, bit(card), game.watchers)
     game.happen(e.SOLD, winner, card, game.high_bid)
     game.high_bid = 0
     turn.go_on(game, winner, bit(card))

@@ -18,12 +18,10 @@ def deal(game: "Stampin", rng: Rng) -> None:
     """P-9: shuffle, six cards each; P-10: the highest roll starts; P-11: settle every hand."""
     game.rng = rng
     game.happen(e.BOX, 0, 0, 0)
-    for card in range(i64(t.CARDS)):
-        game.deck.put(card, 0)
-    game.deck.shuffle(rng)
+    settling.shuffle(game, t.ALL)
     for seat in range(game.players):
         for _i in range(i64(t.HAND)):
-            knowledge.gain(game, seat, game.deck.take(), 0)
+            knowledge.gain(game, seat, bit(game.deck.take()), 0)
         if game.telling:
             game.happen_with(e.DEALT, seat, bits_in(game.hands[seat]))
     starter = roll_for_start(game)

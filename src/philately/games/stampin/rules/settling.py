@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.bits import bit, bits_in, lowest, size_of
-from philately.core.pile import Pile
 from philately.core.question import Question
 from philately.games.stampin.rules import events as e
 from philately.games.stampin.rules import knowledge
@@ -26,17 +25,17 @@ def draw(game: "Stampin", seat: i64, number: i64) -> i64:
         if card == t.NONE:
             break
         untold |= bit(card)
-        knowledge.gain(game, seat, card, 0)
         if game.deck.size == 0:
-            tell_drawn(game, seat, untold)
+            take_up(game, seat, untold)
             drawn |= untold
             untold = 0
             deck_may_be_finished(game)
-    tell_drawn(game, seat, untold)
+    take_up(game, seat, untold)
     return drawn | untold
 
 
-def tell_drawn(game: "Stampin", seat: i64, cards: i64) -> None:
+def take_up(game: "Stampin", seat: i64, cards: i64) -> None:
+    knowledge.gain(game, seat, cards, 0)
     if cards and game.telling:
         game.happen_with(e.DREW, seat, [size_of(cards), *bits_in(cards)])
 
@@ -57,30 +56,25 @@ def deck_may_be_finished(game: "Stampin") -> None:
 
 def shuffle_discards(game: "Stampin") -> bool:
     """P-22: both piles completely. Everybody knows what the new deck consists of."""
-    deck = game.deck
-    fresh: i64 = 0
-    for pile in game.piles:
-        for i in range(pile.size):
-            deck.put(pile.cards[i], 0)
-            fresh |= bit(pile.cards[i])
-        pile.clear()
-    if deck.size == 0:
+    fresh = game.discards()
+    if not fresh:
         return False
     game.fresh = fresh
-    in_order(game, deck)
-    deck.shuffle(game.rng)
+    shuffle(game, fresh)
+    for pile in game.piles:
+        pile.clear()
     game.shuffles += 1
     game.reveals += 1
-    game.happen(e.NEW_DECK, game.active, deck.size)
+    game.happen(e.NEW_DECK, game.active, game.deck.size)
     return True
 
 
-def in_order(game: "Stampin", deck: Pile) -> None:
-    """Before a shuffle: the cards by number, so that what comes depends on what is known alone."""
-    fresh = game.fresh
-    for i in range(deck.size):
-        deck.cards[i] = lowest(fresh)
-        fresh &= fresh - 1
+def shuffle(game: "Stampin", cards: i64) -> None:
+    """Make cards the deck. They are put in by number, so that what comes depends on what is known alone."""
+    while cards:
+        game.deck.put(lowest(cards), 0)
+        cards &= cards - 1
+    game.deck.shuffle(game.rng)
 
 
 def settle(game: "Stampin", seat: i64, gained: i64) -> bool:
