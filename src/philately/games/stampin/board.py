@@ -89,7 +89,7 @@ def read_board(source: bytes, file: str, name: str = "board") -> Board:
         message = _("there are {number} spaces; a board has {fewest} to {most}, as many on each of its four sides")
         raise whole.refusal(message.format(number=len(tables), fewest=FEWEST, most=MOST))
     entries = [_entry(file, number, table) for number, table in enumerate(tables, 1)]
-    spaces = tuple(_space(entry) for entry in entries)
+    spaces = tuple(Space(entry.text("name"), entry.text("text"), *_effect(entry)) for entry in entries)
     _check(whole, entries, spaces)
     return Board(name, spaces, _entries(whole, len(spaces)))
 
@@ -108,12 +108,8 @@ def _entry(file: str, number: int, table: dict[str, object]) -> Entry:
     name = entry.glimpse("name")
     entry.place = _('space {number} "{name}"') if name else _("space {number}")
     entry.place = entry.place.format(number=number, name=name)
-    return entry
-
-
-def _space(entry: Entry) -> Space:
     entry.only("name", "text", "effect")
-    return Space(entry.text("name"), entry.text("text"), *_effect(entry))
+    return entry
 
 
 def _effect(entry: Entry) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from philately.core.bits import bits_in, size_of
 from philately.core.language import N_, _, listed, ngettext
-from philately.core.words import Words
+from philately.core.words import Label, Words
 from philately.games.stampin.cards import card_title, category_title
 from philately.games.stampin.notation import ACTIONS
 from philately.games.stampin.rules import Stampin, auctions, buying, keepers, trades, turn
@@ -26,6 +26,7 @@ WORDS = Words(
         "first": lambda game, seat, names: str(game.die_a),
         "second": lambda game, seat, names: str(game.die_b),
         "target": lambda game, seat, names: names[game.target],
+        "other": lambda game, seat, names: names[game.partner if seat == game.active else game.active],
     },
 )
 say = WORDS.say
@@ -74,10 +75,19 @@ def _offered(game: Stampin, seat: int) -> set[str]:
     return {ACTIONS.span_of(action).name for action in game.legal_actions(seat)}
 
 
-def _buy(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
-    pile = action - t.BUY
-    card, cents = card_said(deck_of(game), game.top(pile)), game.setup.values[game.top(pile)]
-    return _("Buy {card} from pile {number} for {cents}¢").format(card=card, number=pile + 1, cents=cents)
+def _discard(message: str) -> Label:
+    """A label with a discard, which the action names itself, or which lies on top of the pile that it names."""
+
+    def label(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
+        pile = action - (t.PILE if action >= t.PILE else t.BUY)
+        card = game.top(pile) if action >= t.CARDS else action
+        return _(message).format(card=card_said(deck_of(game), card), number=pile + 1, cents=game.setup.values[card])
+
+    return label
+
+
+BUY = _discard(N_("Buy {card} from pile {number} for {cents}¢"))
+ON_PILE = _discard(N_("Pile {number}, on {card}"))
 
 
 def _put_down(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
@@ -97,7 +107,7 @@ def _exchange(game: Stampin, seat: int, action: int, names: Sequence[str]) -> st
     return told.format(card=card_said(deck_of(game), card), name=names[owner])
 
 
-say(turn.TURN, _begin, buy=_buy, wild=_put_down, exchange=_exchange)
+say(turn.TURN, _begin, buy=BUY, wild=_put_down, exchange=_exchange)
 say(turn.CLOSE, _end, done=N_("End your turn"), wild=_put_down)
 say(
     turn.DOUBLES,
@@ -119,7 +129,7 @@ def _sort(game: Stampin, seat: int, names: Sequence[str]) -> str:
     return told.format(space=_(space_of(game).name), number=number)
 
 
-def _discard(game: Stampin, seat: int, names: Sequence[str]) -> str:
+def _too_many(game: Stampin, seat: int, names: Sequence[str]) -> str:
     size = size_of(game.hands[seat])
     told = ngettext(
         "You hold {size} cards: which one do you discard?",
@@ -129,45 +139,33 @@ def _discard(game: Stampin, seat: int, names: Sequence[str]) -> str:
     return told.format(size=size, number=size - t.HAND)
 
 
-def _search(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
-    told = _("Buy {card} for {cents}¢")
-    return told.format(card=card_said(deck_of(game), action), cents=game.setup.values[action])
-
-
 def _keep_the_others(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
     return _("Keep the others") if game.sorted_out else _("Keep all your cards")
 
 
-def _take(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
-    pile = action - t.PILE
-    told = _("Take {card} from pile {number}")
-    return told.format(number=pile + 1, card=card_said(deck_of(game), game.top(pile)))
-
-
 def _pile(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
-    pile = action - t.PILE
-    if game.top(pile) == t.NONE:
-        return _("Pile {number}, which is empty").format(number=pile + 1)
-    return _("Pile {number}, on {card}").format(number=pile + 1, card=card_said(deck_of(game), game.top(pile)))
+    if game.top(action - t.PILE) == t.NONE:
+        return _("Pile {number}, which is empty").format(number=action - t.PILE + 1)
+    return ON_PILE(game, seat, action, names)
 
 
-say(buying.BUY_MORE, N_("Do you buy a second card? You have {cents}¢."), done=N_("That is enough"), buy=_buy)
+say(buying.BUY_MORE, N_("Do you buy a second card? You have {cents}¢."), done=N_("That is enough"), buy=BUY)
 say(
     buying.SEARCH,
     N_(
         "{space}: you may buy a card from the discard piles, and then discard one. Which do you buy? You have {cents}¢."
     ),
     done=N_("Buy nothing"),
-    card=_search,
+    card=_discard(N_("Buy {card} for {cents}¢")),
 )
 say(
     buying.TAKE_FREE,
     N_("{space}: you may take a card for nothing, and then discard one. Which do you take?"),
     done=N_("Take nothing"),
-    pile=_take,
+    pile=_discard(N_("Take {card} from pile {number}")),
 )
 say(buying.SORT_OUT, _sort, done=_keep_the_others, card=_card_title)
-say(buying.DISCARD, _discard, card=_card_title)
+say(buying.DISCARD, _too_many, card=_card_title)
 say(buying.PILE_FOR, N_("Onto which pile do you discard {card}?"), pile=_pile)
 
 
@@ -236,12 +234,6 @@ say(keepers.DEMAND_BACK, _give_back, card=_card_title)
 # ---- trades and auctions ---------------------------------------------------------------------------------------------
 
 
-def _slot(game: Stampin, seat: int, names: Sequence[str]) -> str:
-    other = names[game.partner if seat == game.active else game.active]
-    told = _("Which card do you draw from {other}, without seeing it? {other} draws one of yours.")
-    return told.format(other=other)
-
-
 def _pass(game: Stampin, seat: int, names: Sequence[str]) -> str:
     space = space_of(game)
     told, other = _("{space}: which card do you pass to {other}, on your right?"), seat - 1
@@ -269,7 +261,7 @@ def _bid(game: Stampin, seat: int, names: Sequence[str]) -> str:
 
 
 say(trades.PARTNER, N_("{space}: with whom do you trade a card?"))
-say(trades.SLOT, _slot)
+say(trades.SLOT, N_("Which card do you draw from {other}, without seeing it? {other} draws one of yours."))
 say(trades.PASS_CARD, _pass, card=_card_title)
 say(auctions.BID, _bid, number=True)
 say(auctions.LOT_PILE, N_("Nobody has bid: onto which pile does {card} go?"), pile=_pile)

@@ -24,14 +24,12 @@ def deal(game: "Stampin", rng: Rng) -> None:
             knowledge.gain(game, seat, bit(game.deck.take()), 0)
         if game.telling:
             game.happen_with(e.DEALT, seat, bits_in(game.hands[seat]))
-    starter = roll_for_start(game)
-    game.active = starter
-    seat = starter
-    for _i in range(game.players):
+    game.active = roll_for_start(game)
+    for step in range(game.players):
+        seat = game.clockwise(step)
         if settling.settle(game, seat, game.hands[seat]):
             return
-        seat = game.left_of(seat)
-    turn.begin_turn(game, starter)
+    turn.begin_turn(game, game.active)
 
 
 def roll_for_start(game: "Stampin") -> i64:

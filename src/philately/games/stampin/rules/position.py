@@ -124,6 +124,11 @@ class Stampin(State):
         seat += 1
         return seat if seat < self.players else 0
 
+    def clockwise(self, steps: i64) -> i64:
+        """The seat that comes so many seats after the active one in turn order."""
+        seat = self.active + steps
+        return seat if seat < self.players else seat - self.players
+
     def three(self, seat: i64, category: i64) -> i64:
         return self.threes[seat * t.CATEGORIES + category]
 

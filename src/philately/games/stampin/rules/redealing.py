@@ -38,14 +38,11 @@ class Workroom:
 
 
 def choose_of(n: i64, k: i64) -> i64:
-    """In how many ways k of n cards can be chosen, for up to four."""
-    if n < k:
-        return 0
-    if k == 0 or k == n:
-        return 1
-    if k == 1 or k == n - 1:
-        return n
-    return 6
+    """In how many ways k of n cards can be chosen."""
+    found: i64 = 1
+    for i in range(k):
+        found = found * (n - i) // (i + 1)
+    return found
 
 
 def replace_hidden(game: "Stampin", seat: i64, rng: Rng) -> None:
@@ -332,9 +329,6 @@ def fits(game: "Stampin", other: i64, at: i64, known: i64, drawn: i64) -> bool:
 
 def rewind(game: "Stampin", seat: i64, rng: Rng) -> None:
     """Answers of others that the seat can't see: an unfinished step begins anew, a secret one is drawn by lot."""
-    if game.to_move < 0:
-        game.attend(-1)
-        return
     if game.question.is_together(game):
         for other in range(game.players):
             if other != seat and game.answers[other] >= 0:

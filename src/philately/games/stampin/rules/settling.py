@@ -19,25 +19,17 @@ OVER: Final[Question["Stampin"]] = Question("over")  # asked of nobody
 def draw(game: "Stampin", seat: i64, number: i64) -> i64:
     """Take cards from the deck, as far as there are any (P-23); gives the heap that was drawn."""
     drawn: i64 = 0
-    untold: i64 = 0
-    for _i in range(number):
-        card = take_from_deck(game)
-        if card == t.NONE:
-            break
-        untold |= bit(card)
-        if game.deck.size == 0:
-            take_up(game, seat, untold)
-            drawn |= untold
-            untold = 0
-            deck_may_be_finished(game)
-    take_up(game, seat, untold)
-    return drawn | untold
-
-
-def take_up(game: "Stampin", seat: i64, cards: i64) -> None:
-    knowledge.gain(game, seat, cards, 0)
-    if cards and game.telling:
-        game.happen_with(e.DREW, seat, [size_of(cards), *bits_in(cards)])
+    while number > 0 and (game.deck.size > 0 or shuffle_discards(game)):
+        cards: i64 = 0
+        for _i in range(min(number, game.deck.size)):
+            cards |= bit(take_from_deck(game))
+        knowledge.gain(game, seat, cards, 0)
+        if game.telling:
+            game.happen_with(e.DREW, seat, [size_of(cards), *bits_in(cards)])
+        drawn |= cards
+        number -= size_of(cards)
+        deck_may_be_finished(game)
+    return drawn
 
 
 def take_from_deck(game: "Stampin") -> i64:
@@ -87,15 +79,19 @@ def settle(game: "Stampin", seat: i64, gained: i64) -> bool:
         category = ready(game, seat, gained)
         if category < 0:
             break
+        four = t.cards_of(category)
+        alike = game.hands[seat] & four
         if game.three(seat, category):
-            if complete(game, seat, category, lowest(game.hands[seat] & t.cards_of(category))):
+            if complete(game, seat, category, lowest(alike)):
                 return True
             drawn = draw(game, seat, 1)
         else:
-            lay_three(game, seat, category, gained)
+            if alike == four:
+                alike &= ~bit(category * 4 + 3)  # the last one completes them at once
+            lay_three(game, seat, category, alike, gained)
             drawn = draw(game, seat, 3)
         # of four of a kind, the last one may have been there before
-        gained = (gained | drawn | t.cards_of(category)) & game.hands[seat] & ~t.WILDS
+        gained = (gained | drawn | four) & game.hands[seat] & ~t.WILDS
     return False
 
 
@@ -114,15 +110,8 @@ def ready(game: "Stampin", seat: i64, gained: i64) -> i64:
     return found
 
 
-def lay_three(game: "Stampin", seat: i64, category: i64, gained: i64) -> None:
+def lay_three(game: "Stampin", seat: i64, category: i64, cards: i64, gained: i64) -> None:
     """P-18: three of a kind go face-down in front of their owner."""
-    alike = game.hands[seat] & t.cards_of(category)
-    if alike == t.cards_of(category):
-        alike &= ~bit(category * 4 + 3)  # four of a kind: the last one completes them at once
-    lay_down(game, seat, category, alike, gained)
-
-
-def lay_down(game: "Stampin", seat: i64, category: i64, cards: i64, gained: i64) -> None:
     knowledge.laid(game, seat, category, cards, gained)
     game.hands[seat] = game.hands[seat] & ~cards
     game.threes[seat * t.CATEGORIES + category] = cards
@@ -160,12 +149,8 @@ def finish(game: "Stampin", winner: i64, reason: i64) -> None:
 
 def count_up(game: "Stampin") -> None:
     """P-40: the turn limit was reached."""
-    best: i64 = 0
-    tied = False
-    for seat in range(1, game.players):
-        if game.score(seat) > game.score(best):
-            best = seat
-            tied = False
-        elif game.score(seat) == game.score(best):
-            tied = True
-    finish(game, i64(-1) if tied else best, t.TURN_LIMIT)
+    winner: i64 = -1
+    for seat in range(game.players):
+        if game.payoff(seat) == 1.0:  # without others who have as much
+            winner = seat
+    finish(game, winner, t.TURN_LIMIT)

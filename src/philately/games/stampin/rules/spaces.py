@@ -23,11 +23,9 @@ def follow_space(game: "Stampin") -> None:
     if kind == t.TRADE:
         game.trading_all = number == t.EVERYBODY
         if number == t.ANY and game.players > 2:
-            game.step(game.active, trades.PARTNER)
-        elif number == t.RIGHT:
-            trades.trade_with(game, (seat + game.players - 1) % game.players)
+            game.step(seat, trades.PARTNER)
         else:
-            trades.trade_with(game, game.left_of(seat))
+            trades.trade_with(game, game.clockwise(game.players - 1 if number == t.RIGHT else 1))
     elif kind == t.AUCTION:
         auctions.auction(game)
     elif kind == t.NLW:
@@ -62,12 +60,11 @@ def follow_space(game: "Stampin") -> None:
         elif kind == t.PAY:
             game.happen(e.PAID, seat, pay(game, seat, BANK, number))
         elif kind == t.PAY_EACH or kind == t.COLLECT_EACH:
-            other = game.left_of(seat)
-            while other != seat:
+            for step in range(1, game.players):
+                other = game.clockwise(step)
                 payer = seat if kind == t.PAY_EACH else other
                 payee = other if kind == t.PAY_EACH else seat
                 game.happen(e.PAID_TO, payer, payee, pay(game, payer, payee, number))
-                other = game.left_of(other)
         else:
             assert kind == t.LOSE
             game.lost[seat] = 1

@@ -155,11 +155,10 @@ def pass_on(game: "Stampin") -> None:
         if card >= 0:
             other = (seat + step) % game.players
             knowledge.gain(game, other, bit(card), bit(seat) | bit(other))
-    seat = game.active
-    for _i in range(game.players):
+    for place in range(game.players):
+        seat = game.clockwise(place)
         card = game.answers[(seat + game.players - step) % game.players]
         if card >= 0 and settling.settle(game, seat, bit(card)):
             return
-        seat = game.left_of(seat)
     game.clear_answers()
     turn.instruction_complete(game)

@@ -122,16 +122,15 @@ def begin_turn(game: "Stampin", seat: i64) -> None:
 
 def top_up(game: "Stampin") -> bool:
     """P-24: who is below six draws up to six as far as the stock allows. True when the game is over."""
-    seat = game.active
-    for _i in range(game.players):
+    for step in range(game.players):
+        seat = game.clockwise(step)
         missing = t.HAND - size_of(game.hands[seat])
         if missing > 0:
             drawn = settling.draw(game, seat, missing)
-            if drawn and game.telling:
+            if drawn:
                 game.happen(e.TOPPED_UP, seat, size_of(drawn))
             if settling.settle(game, seat, drawn):
                 return True
-        seat = game.left_of(seat)
     return False
 
 
@@ -179,12 +178,11 @@ def go_on(game: "Stampin", seat: i64, gained: i64) -> None:
 
 def instruction_complete(game: "Stampin") -> None:
     """P-24: who is above six discards down to six, who is below draws; then the closing window."""
-    seat = game.active
-    for _i in range(game.players):
+    for step in range(game.players):
+        seat = game.clockwise(step)
         if size_of(game.hands[seat]) > t.HAND:
             game.step(seat, buying.DISCARD)
             return
-        seat = game.left_of(seat)
     if not top_up(game):
         close(game)
 
@@ -241,13 +239,12 @@ def go_to(game: "Stampin", space: i64, event: Event) -> None:
         way = game.setup.numbers[space - 1] if game.setup.kinds[space - 1] == t.PASS_ON else 0
         game.happen(event, seat, game.places[seat], space, space, way)
     game.places[seat] = space
-    other = game.left_of(seat)
-    while other != seat:
+    for step in range(1, game.players):
+        other = game.clockwise(step)
         if game.places[other] == space:
             duel(game, other)
-        other = game.left_of(other)
     if game.has_card(seat, t.AS_KEEPER):
-        game.step(game.active, keepers.KEEPER)
+        game.step(seat, keepers.KEEPER)
     else:
         spaces.follow_space(game)
 

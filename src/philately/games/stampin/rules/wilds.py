@@ -71,7 +71,7 @@ def put_down(game: "Stampin", category: i64) -> None:
             return
     else:
         alike = game.hands[seat] & t.cards_of(category)
-        settling.lay_down(game, seat, category, alike | bit(card), 0)
+        settling.lay_three(game, seat, category, alike | bit(card), 0)
     drawn = settling.draw(game, seat, max(t.HAND - size_of(game.hands[seat]), 0))
     if not settling.settle(game, seat, drawn):
         turn.back_to_window(game)
