@@ -9,36 +9,26 @@ from philately.games.stampin.rules import terms as t
 
 FEWEST, MOST = 12, 60  # spaces
 SIDES = 4
-# The effects in the order of the kinds, as they are written in a file.
-EFFECTS = (
-    "draw",
-    "collect",
-    "pay",
-    "collect_each",
-    "pay_each",
-    "trade",
-    "pass",
-    "nlw",
-    "auction",
-    "free",
-    "sort",
-    "roll",
-    "goto",
-    "lose",
-)
-NUMBERS = {  # with a number from … to
-    t.DRAW: (1, 2),
-    t.COLLECT: (1, t.PURSE),
-    t.PAY: (1, t.PURSE),
-    t.COLLECT_EACH: (1, t.PURSE),
-    t.PAY_EACH: (1, t.PURSE),
-    t.SORT: (1, t.HAND),
+CENTS = range(1, t.PURSE + 1)
+# The effects in the order of the kinds, as they are written in a file: each with a number, a word or nothing beside it.
+BESIDE: dict[str, range | dict[str, int]] = {
+    "draw": range(1, 3),
+    "collect": CENTS,
+    "pay": CENTS,
+    "collect_each": CENTS,
+    "pay_each": CENTS,
+    "trade": {"any": t.ANY, "left": t.LEFT, "right": t.RIGHT, "all": t.EVERYBODY},
+    "pass": {"left": t.LEFT, "right": t.RIGHT},
+    "nlw": {},
+    "auction": {},
+    "free": {},
+    "sort": range(1, t.HAND + 1),
+    "roll": {},
+    "goto": {},
+    "lose": {},
 }
-WAYS = {  # with a word
-    t.TRADE: {"any": t.ANY, "left": t.LEFT, "right": t.RIGHT, "all": t.EVERYBODY},
-    t.PASS_ON: {"left": t.LEFT, "right": t.RIGHT},
-    t.GOTO: {effect: kind for kind, effect in enumerate(EFFECTS) if kind not in (t.GOTO, t.ROLL_AGAIN)},
-}
+EFFECTS = tuple(BESIDE)
+BESIDE["goto"] = {effect: kind for kind, effect in enumerate(EFFECTS) if kind not in (t.GOTO, t.ROLL_AGAIN)}
 
 
 @dataclass(frozen=True)
@@ -68,11 +58,10 @@ def usual_entries(spaces: int) -> tuple[int, ...]:
 def effect_word(space: Space) -> str:
     """An effect as it is written in a file: `trade any`."""
     word = EFFECTS[space.kind]
-    if space.kind in NUMBERS:
+    beside = BESIDE[word]
+    if isinstance(beside, range):
         return f"{word} {space.number}"
-    if space.kind in WAYS:
-        return f"{word} {next(way for way, number in WAYS[space.kind].items() if number == space.number)}"
-    return word
+    return " ".join([word, *(way for way, number in beside.items() if number == space.number)])
 
 
 # ---- files -----------------------------------------------------------------------------------------------------------
@@ -123,17 +112,16 @@ def _effect(entry: Entry) -> tuple[int, int]:
             message = _("there is no effect {said}; did you mean {words}?")
         words = either(close) if close else ", ".join(EFFECTS)
         raise entry.refusal(message.format(said=repr(said[:40]), words=words))
-    kind = EFFECTS.index(word)
-    if kind in NUMBERS:
-        least, most = NUMBERS[kind]
-        if len(rest) == 1 and rest[0].isascii() and rest[0].isdigit() and least <= int(rest[0]) <= most:
+    kind, beside = EFFECTS.index(word), BESIDE[word]
+    if isinstance(beside, range):
+        if len(rest) == 1 and rest[0].isascii() and rest[0].isdigit() and int(rest[0]) in beside:
             return kind, int(rest[0])
         right = _("{word} with a whole number, {least} … {most}, such as {example}")
-        right = right.format(word=word, least=least, most=most, example=f"{word} {least}")
-    elif kind in WAYS:
-        if len(rest) == 1 and rest[0] in WAYS[kind]:
-            return kind, WAYS[kind][rest[0]]
-        right = either([f"{word} {way}" for way in WAYS[kind]])
+        right = right.format(word=word, least=beside[0], most=beside[-1], example=f"{word} {beside[0]}")
+    elif beside:
+        if len(rest) == 1 and rest[0] in beside:
+            return kind, beside[rest[0]]
+        right = either([f"{word} {way}" for way in beside])
     else:
         if not rest:
             return kind, 0
