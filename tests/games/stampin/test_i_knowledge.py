@@ -7,7 +7,7 @@ import pytest
 from philately.core.rng import HashRng
 from philately.games.stampin.rules import knowledge
 from philately.games.stampin.rules.terms import CATEGORIES
-from philately.games.stampin.view import open_view
+from philately.games.stampin.view import view as view_of
 
 from .table import asked, hand, known, knows, landed, new_game, play, seen_threes, table, threes, view, words
 from .test_l_invariants import answer
@@ -117,7 +117,7 @@ def test_by_an_option_discards_are_open() -> None:
 def test_looking_back_everything_is_open() -> None:
     """P-39: for whoever looks at a finished game."""
     state = table(3, [MINE, THEIRS], threes=["", "hol1 hol2 hol3"], piles=["prk1 prk2", ""], hidden_cash="yes")
-    seen = open_view(state)
+    seen = view_of(state, -1, everything=True)
     assert " ".join(seen["players"][1]["hand"]) == THEIRS
     assert seen["players"][1]["threes"][0]["category"] == "hol"
     assert seen["piles"][0]["cards"] == ["prk1", "prk2"]

@@ -10,8 +10,8 @@ import pytest
 from philately.core import shelf as core_shelf
 from philately.core.errors import BadOptions
 from philately.games.stampin import options, shelf
-from philately.games.stampin.board import read_board_file, write_board
-from philately.games.stampin.cards import Card, read_cards_file, write_cards
+from philately.games.stampin.board import write_board
+from philately.games.stampin.cards import Card, write_cards
 from philately.games.stampin.rules.terms import LIVE, ROUND_ROBIN, SEALED
 
 BOARD = shelf.BOARDS.find("standard")
@@ -127,8 +127,8 @@ def test_files_are_brought_to_the_shelf(tmp_path: Path) -> None:
     assert re.fullmatch("bersee-[0-9a-f]{8}", str(given["cards"]))
     chosen = options.check(given, 3)
     assert chosen == {**DEFAULTS, **given}
-    assert options.board_of(chosen) == read_board_file(board)
-    assert options.deck_of(chosen) == read_cards_file(cards)
+    assert options.board_of(chosen) == shelf.BOARDS.read_file(board)
+    assert options.deck_of(chosen) == shelf.DECKS.read_file(cards)
     made = options.setup(chosen)
     assert made.entries == [2, 3, 4, 5] and made.values[60:] == [20, 20]
 
@@ -149,7 +149,7 @@ def test_a_file_without_a_name_is_called_by_its_own(tmp_path: Path) -> None:
     board, cards = tmp_path / "Attic 7.toml", tmp_path / "日本.toml"
     board.write_bytes(write_board(BOARD).replace(b'name = "Standard board"\n', b""))
     cards.write_bytes(write_cards(replace(DECK, name="")))
-    assert read_board_file(board).name == "Attic 7" and read_cards_file(cards).name == "日本"
+    assert shelf.BOARDS.read_file(board).name == "Attic 7" and shelf.DECKS.read_file(cards).name == "日本"
     assert shelf.BOARDS.lay_file(board).startswith("attic-7-") and shelf.DECKS.lay_file(cards).startswith("mine-")
     assert shelf.DECKS.find(shelf.DECKS.lay(replace(DECK, name=""))).name == "cards"
 
@@ -170,6 +170,6 @@ def test_the_first_board_makes_a_folder(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(core_shelf, "_keep", [])
     name = shelf.BOARDS.lay_file(mine(tmp_path)[0])
     left = Path(os.environ[shelf.FOLDER], f"board-{name}.toml")
-    assert read_board_file(left) == shelf.BOARDS.find(name)
+    assert shelf.BOARDS.read_file(left) == shelf.BOARDS.find(name)
     core_shelf._keep[0].cleanup()
     assert not left.exists()

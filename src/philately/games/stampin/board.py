@@ -1,45 +1,34 @@
 """The board: a closed path of spaces, each with its name, its text and its effect (P-6 to P-8)."""
 
 from dataclasses import dataclass
-from pathlib import Path
 
-from philately.core.datafile import Entry, quote, read, read_bytes
+from philately.core.datafile import Entry, quote, read
 from philately.core.language import _, either
 from philately.core.options import nearest
 from philately.games.stampin.rules import terms as t
 
 FEWEST, MOST = 12, 60  # spaces
 SIDES = 4
-# The effects in the order of the kinds, as they are written in a file.
-EFFECTS = (
-    "draw",
-    "collect",
-    "pay",
-    "collect_each",
-    "pay_each",
-    "trade",
-    "pass",
-    "nlw",
-    "auction",
-    "free",
-    "sort",
-    "roll",
-    "goto",
-    "lose",
-)
-NUMBERS = {  # with a number from … to
-    t.DRAW: (1, 2),
-    t.COLLECT: (1, t.PURSE),
-    t.PAY: (1, t.PURSE),
-    t.COLLECT_EACH: (1, t.PURSE),
-    t.PAY_EACH: (1, t.PURSE),
-    t.SORT: (1, t.HAND),
+CENTS = range(1, t.PURSE + 1)
+# The effects in the order of the kinds, as they are written in a file: each with a number, a word or nothing beside it.
+BESIDE: dict[str, range | dict[str, int]] = {
+    "draw": range(1, 3),
+    "collect": CENTS,
+    "pay": CENTS,
+    "collect_each": CENTS,
+    "pay_each": CENTS,
+    "trade": {"any": t.ANY, "left": t.LEFT, "right": t.RIGHT, "all": t.EVERYBODY},
+    "pass": {"left": t.LEFT, "right": t.RIGHT},
+    "nlw": {},
+    "auction": {},
+    "free": {},
+    "sort": range(1, t.HAND + 1),
+    "roll": {},
+    "goto": {},
+    "lose": {},
 }
-WAYS = {  # with a word
-    t.TRADE: {"any": t.ANY, "left": t.LEFT, "right": t.RIGHT, "all": t.EVERYBODY},
-    t.PASS_ON: {"left": t.LEFT, "right": t.RIGHT},
-    t.GOTO: {effect: kind for kind, effect in enumerate(EFFECTS) if kind not in (t.GOTO, t.ROLL_AGAIN)},
-}
+EFFECTS = tuple(BESIDE)
+BESIDE["goto"] = {effect: kind for kind, effect in enumerate(EFFECTS) if kind not in (t.GOTO, t.ROLL_AGAIN)}
 
 
 @dataclass(frozen=True)
@@ -69,19 +58,13 @@ def usual_entries(spaces: int) -> tuple[int, ...]:
 def effect_word(space: Space) -> str:
     """An effect as it is written in a file: `trade any`."""
     word = EFFECTS[space.kind]
-    if space.kind in NUMBERS:
+    beside = BESIDE[word]
+    if isinstance(beside, range):
         return f"{word} {space.number}"
-    if space.kind in WAYS:
-        return f"{word} {next(way for way, number in WAYS[space.kind].items() if number == space.number)}"
-    return word
+    return " ".join([word, *(way for way, number in beside.items() if number == space.number)])
 
 
 # ---- files -----------------------------------------------------------------------------------------------------------
-
-
-def read_board_file(path: Path) -> Board:
-    """The board in a file."""
-    return read_board(read_bytes(path), str(path), path.stem)
 
 
 def read_board(source: bytes, file: str, name: str = "board") -> Board:
@@ -95,7 +78,7 @@ def read_board(source: bytes, file: str, name: str = "board") -> Board:
         message = _("there are {number} spaces; a board has {fewest} to {most}, as many on each of its four sides")
         raise whole.refusal(message.format(number=len(tables), fewest=FEWEST, most=MOST))
     entries = [_entry(file, number, table) for number, table in enumerate(tables, 1)]
-    spaces = tuple(_space(entry) for entry in entries)
+    spaces = tuple(Space(entry.text("name"), entry.text("text"), *_effect(entry)) for entry in entries)
     _check(whole, entries, spaces)
     return Board(name, spaces, _entries(whole, len(spaces)))
 
@@ -114,12 +97,8 @@ def _entry(file: str, number: int, table: dict[str, object]) -> Entry:
     name = entry.glimpse("name")
     entry.place = _('space {number} "{name}"') if name else _("space {number}")
     entry.place = entry.place.format(number=number, name=name)
-    return entry
-
-
-def _space(entry: Entry) -> Space:
     entry.only("name", "text", "effect")
-    return Space(entry.text("name"), entry.text("text"), *_effect(entry))
+    return entry
 
 
 def _effect(entry: Entry) -> tuple[int, int]:
@@ -133,17 +112,16 @@ def _effect(entry: Entry) -> tuple[int, int]:
             message = _("there is no effect {said}; did you mean {words}?")
         words = either(close) if close else ", ".join(EFFECTS)
         raise entry.refusal(message.format(said=repr(said[:40]), words=words))
-    kind = EFFECTS.index(word)
-    if kind in NUMBERS:
-        least, most = NUMBERS[kind]
-        if len(rest) == 1 and rest[0].isascii() and rest[0].isdigit() and least <= int(rest[0]) <= most:
+    kind, beside = EFFECTS.index(word), BESIDE[word]
+    if isinstance(beside, range):
+        if len(rest) == 1 and rest[0].isascii() and rest[0].isdigit() and int(rest[0]) in beside:
             return kind, int(rest[0])
         right = _("{word} with a whole number, {least} … {most}, such as {example}")
-        right = right.format(word=word, least=least, most=most, example=f"{word} {least}")
-    elif kind in WAYS:
-        if len(rest) == 1 and rest[0] in WAYS[kind]:
-            return kind, WAYS[kind][rest[0]]
-        right = either([f"{word} {way}" for way in WAYS[kind]])
+        right = right.format(word=word, least=beside[0], most=beside[-1], example=f"{word} {beside[0]}")
+    elif beside:
+        if len(rest) == 1 and rest[0] in beside:
+            return kind, beside[rest[0]]
+        right = either([f"{word} {way}" for way in beside])
     else:
         if not rest:
             return kind, 0

@@ -2,9 +2,8 @@
 
 import re
 from dataclasses import dataclass
-from pathlib import Path
 
-from philately.core.datafile import Entry, alike, quote, read, read_bytes
+from philately.core.datafile import Entry, alike, quote, read
 from philately.core.language import _
 from philately.games.stampin.rules import terms as t
 
@@ -108,11 +107,6 @@ def _card(deck: Deck, card: int) -> Card:
 # ---- files -----------------------------------------------------------------------------------------------------------
 
 
-def read_cards_file(path: Path) -> Deck:
-    """The cards in a file."""
-    return read_cards(read_bytes(path), str(path), path.stem)
-
-
 def read_cards(source: bytes, file: str, name: str = "cards") -> Deck:
     """The cards in the text of a file, which may give them another name."""
     whole = read(source, file)
@@ -120,15 +114,13 @@ def read_cards(source: bytes, file: str, name: str = "cards") -> Deck:
     if whole.has("name"):
         name = whole.text("name")
     price = _cents(whole, "wild_price") if whole.has("wild_price") else WILD_PRICE
-    wilds = whole.tables("wild", _("two entries that begin with [[wild]]"))
-    if len(wilds) != t.CARDS - t.NATURALS:
-        message = _("there are {number} entries [[wild]]; there should be {right}")
-        raise whole.refusal(message.format(number=len(wilds), right=t.CARDS - t.NATURALS))
-    tables = whole.tables("category", _("entries that begin with [[category]]"))
-    if len(tables) != t.CATEGORIES:
-        message = _("there are {number} entries [[category]]; there should be {right}")
-        raise whole.refusal(message.format(number=len(tables), right=t.CATEGORIES))
-    return Deck(_categories(file, tables), _wilds(file, wilds), price, name)
+    wrong = _("there are {number} entries [[wild]]; there should be {right}")
+    wilds = _tables(whole, "wild", _("two entries that begin with [[wild]]"), t.CARDS - t.NATURALS, wrong)
+    wrong = _("there are {number} entries [[category]]; there should be {right}")
+    tables = _tables(whole, "category", _("entries that begin with [[category]]"), t.CATEGORIES, wrong)
+    categories = _categories(file, tables)
+    names = [wild.text("name") for wild in _named(whole, wilds, _("wild {number}"))]
+    return Deck(categories, tuple(names), price, name)
 
 
 def write_cards(deck: Deck) -> bytes:
@@ -171,30 +163,30 @@ def _category(entry: Entry) -> Category:
     if not re.fullmatch("[a-z]{3}", entry.text("id")):
         raise entry.wrong("id", _("three small letters, a to z"))
     title = entry.text("title")
-    tables = entry.tables("cards", _("a list of cards such as {example}").format(example=EXAMPLE))
-    if len(tables) != ALIKE:
-        message = _("there are {number} cards; there should be {right}")
-        raise entry.refusal(message.format(number=len(tables), right=ALIKE))
-    cards = []
-    names: dict[str, str] = {}
-    for number, table in enumerate(tables, 1):
-        place = _("{place}, card {number}").format(place=entry.place, number=number)
-        card = Entry(entry.file, table, place)
-        card.only("name", "value")
-        cards.append(Card(card.text("name"), _cents(card, "value")))
-        card.own("name", cards[-1].name, names)
-    return Category(entry.text("id"), title, tuple(cards))
+    right = _("a list of cards such as {example}").format(example=EXAMPLE)
+    tables = _tables(entry, "cards", right, ALIKE, _("there are {number} cards; there should be {right}"))
+    cards = _named(entry, tables, _("{place}, card {number}"), "value")
+    return Category(entry.text("id"), title, tuple(Card(card.text("name"), _cents(card, "value")) for card in cards))
 
 
-def _wilds(file: str, tables: list[dict[str, object]]) -> tuple[str, ...]:
+def _tables(entry: Entry, key: str, right: str, number: int, wrong: str) -> list[dict[str, object]]:
+    """So many tables, not more and not fewer."""
+    tables = entry.tables(key, right)
+    if len(tables) != number:
+        raise entry.refusal(wrong.format(number=len(tables), right=number))
+    return tables
+
+
+def _named(whole: Entry, tables: list[dict[str, object]], place: str, *keys: str) -> list[Entry]:
+    """Entries of an entry, each with a name of its own."""
     names: dict[str, str] = {}
     found = []
     for number, table in enumerate(tables, 1):
-        entry = Entry(file, table, _("wild {number}").format(number=number))
-        entry.only("name")
-        found.append(entry.text("name"))
-        entry.own("name", found[-1], names)
-    return tuple(found)
+        entry = Entry(whole.file, table, place.format(place=whole.place, number=number))
+        entry.only("name", *keys)
+        entry.own("name", entry.text("name"), names)
+        found.append(entry)
+    return found
 
 
 def _cents(entry: Entry, key: str) -> int:

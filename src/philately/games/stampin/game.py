@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from philately.core.game import Game
-from philately.core.language import N_
+from philately.core.language import N_, _
 from philately.core.options import Value
 from philately.core.record import Record
 from philately.core.rng import Rng
@@ -12,13 +12,18 @@ from philately.core.state import State
 from philately.core.strategy import Strategy
 from philately.core.words import Words
 from philately.extras import need
-from philately.games.stampin import numbered, options, shelf, text
+from philately.games.stampin import numbered, options, shelf
+from philately.games.stampin.cards import CATEGORY_WORDS, card_name, card_word, category_title
 from philately.games.stampin.rules import Stampin, dealing
+from philately.games.stampin.rules import events as e
 from philately.games.stampin.rules import terms as t
-from philately.games.stampin.rules.events import EVENTS
 from philately.games.stampin.rules.knowledge import OBSERVED
+from philately.games.stampin.rules.position import REASONS
 from philately.games.stampin.rules.questions import QUESTIONS
+from philately.games.stampin.text import card_said
 from philately.games.stampin.words import WORDS
+
+NOTED = {e.CATEGORY: CATEGORY_WORDS, e.PILE: ("pile1", "pile2", "nlw"), e.REASON: REASONS}
 
 
 class StampinGame(Game):
@@ -35,7 +40,7 @@ class StampinGame(Game):
             observation=OBSERVED,
             longest=0,
             questions=QUESTIONS,
-            events=EVENTS,
+            events=e.EVENTS,
             rules=numbered.RULES,
             rulebook=Path(__file__).with_name("rulebook.en.md"),
             options=options.OPTIONS,
@@ -54,8 +59,8 @@ class StampinGame(Game):
         """A board or cards that aren't ours stand in the record."""
         shelf.unpack(record)
 
-    def create(self, players: int, options_: Mapping[str, Value]) -> State:
-        return Stampin(players, options.setup(options_))
+    def create(self, players: int, chosen: Mapping[str, Value]) -> State:
+        return Stampin(players, options.setup(chosen))
 
     def start(self, state: State, rng: Rng) -> None:
         dealing.deal(_stampin(state), rng)
@@ -69,16 +74,30 @@ class StampinGame(Game):
     def words(self) -> Words:
         return WORDS
 
-    def said(self, kind: str, value: int, options: Mapping[str, Value]) -> str:
-        return text.said(kind, value, options)
+    def said(self, kind: str, value: int, chosen: Mapping[str, Value]) -> str:
+        if kind == e.SPACE:
+            return _(options.board_of(chosen).spaces[value - 1].name)
+        if kind == e.PILE:
+            return str(value + 1)
+        deck = options.deck_of(chosen)
+        if kind == e.CATEGORY:
+            return category_title(deck, value)
+        return card_name(deck, value) if kind == e.ALIKE and value < t.WILD else card_said(deck, value)
 
-    def noted(self, kind: str, value: int, options: Mapping[str, Value]) -> str | int:
-        return text.noted(kind, value, options)
+    def noted(self, kind: str, value: int, chosen: Mapping[str, Value]) -> str | int:
+        """A value of an event in notation, for the record. The box is told by name, or by all that is in it."""
+        if kind == e.BOARD:
+            return shelf.BOARDS.tell(str(chosen["board"]))
+        if kind == e.DECK:
+            return shelf.DECKS.tell(str(chosen["cards"]))
+        if kind in NOTED:
+            return NOTED[kind][value]
+        return value if kind == e.SPACE else card_word(value)
 
     def open_view(self, state: State) -> Mapping[str, object]:
-        from philately.games.stampin.view import open_view
+        from philately.games.stampin.view import view
 
-        return open_view(_stampin(state))
+        return view(_stampin(state), -1, everything=True)
 
     def draw(self, view: Mapping[str, object], names: list[str]) -> object:
         need("play")

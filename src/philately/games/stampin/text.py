@@ -5,19 +5,12 @@ English, marked with `N_`; they are translated where they are said. `words.py` h
 `rules/events.py` what happened, and `numbered.py` the rules.
 """
 
-from collections.abc import Iterable, Mapping
-
-from philately.core.language import N_, _, listed
-from philately.core.options import Value
+from philately.core.language import N_, _
 from philately.games.stampin import shelf
 from philately.games.stampin.board import Space
-from philately.games.stampin.cards import CATEGORY_WORDS, Deck, card_name, card_word, category_title
-from philately.games.stampin.options import board_of
-from philately.games.stampin.options import deck_of as chosen_deck
+from philately.games.stampin.cards import Deck, card_name, category_title
 from philately.games.stampin.rules import Stampin
-from philately.games.stampin.rules import events as e
 from philately.games.stampin.rules import terms as t
-from philately.games.stampin.rules.position import REASONS as ENDS
 
 REASONS = {
     "sets": N_("enough complete Sets"),
@@ -25,16 +18,13 @@ REASONS = {
 }
 
 
-# ---- the things spoken of --------------------------------------------------------------------------------------------
-
-
 def deck_of(state: Stampin) -> Deck:
     return shelf.DECKS.find(state.setup.cards)
 
 
-def space_at(state: Stampin, place: int) -> Space:
-    """A space of the path, counted from 1."""
-    return shelf.BOARDS.find(state.setup.board).spaces[place - 1]
+def space_of(state: Stampin) -> Space:
+    """The space on which the active player stands."""
+    return shelf.BOARDS.find(state.setup.board).spaces[state.places[state.active] - 1]
 
 
 def card_said(deck: Deck, card: int) -> str:
@@ -43,43 +33,3 @@ def card_said(deck: Deck, card: int) -> str:
         return _("{card} (Wild)").format(card=card_name(deck, card))
     category = category_title(deck, card // 4)
     return _("{card} ({category})").format(card=card_name(deck, card), category=category)
-
-
-def all_said(deck: Deck, cards: Iterable[int]) -> str:
-    return listed([card_said(deck, card) for card in cards])
-
-
-# ---- the values of events --------------------------------------------------------------------------------------------
-
-PILE_WORDS = ("pile1", "pile2", "nlw")
-
-
-def said(kind: str, value: int, options: Mapping[str, Value]) -> str:
-    """A value of an event in words."""
-    if kind == e.SPACE:
-        return _(board_of(options).spaces[value - 1].name)
-    if kind == e.PILE:
-        return str(value + 1)
-    deck = chosen_deck(options)
-    if kind == e.CATEGORY:
-        return category_title(deck, value)
-    if kind == e.ALIKE and value < t.WILD:
-        return card_name(deck, value)
-    return card_said(deck, value)
-
-
-def noted(kind: str, value: int, options: Mapping[str, Value]) -> str | int:
-    """A value of an event in notation, for the record. The box is told by name, or by all that is in it."""
-    if kind == e.CATEGORY:
-        return CATEGORY_WORDS[value]
-    if kind == e.SPACE:
-        return value
-    if kind == e.PILE:
-        return PILE_WORDS[value]
-    if kind == e.REASON:
-        return ENDS[value]
-    if kind == e.BOARD:
-        return shelf.BOARDS.tell(str(options["board"]))
-    if kind == e.DECK:
-        return shelf.DECKS.tell(str(options["cards"]))
-    return card_word(value)

@@ -7,9 +7,11 @@ buried discards: those are shown only where the rules let somebody look through 
 from typing import TypedDict
 
 from philately.core.bits import bits_in, size_of
+from philately.core.pile import Pile
 from philately.games.stampin.cards import CATEGORY_WORDS, card_word
 from philately.games.stampin.rules import Stampin, auctions, buying, keepers, trades
 from philately.games.stampin.rules import terms as t
+from philately.games.stampin.rules.position import REASONS
 
 
 class ThreeView(TypedDict):
@@ -97,22 +99,12 @@ class StampinView(TypedDict):
     reason: str
 
 
-def view(state: Stampin, seat: int) -> StampinView:
-    """What a seat sees; -1 is a spectator."""
-    return _view(state, seat, everything=False)
-
-
-def open_view(state: Stampin) -> StampinView:
-    """Everything, for looking back."""
-    return _view(state, -1, everything=True)
-
-
-def _view(state: Stampin, seat: int, *, everything: bool) -> StampinView:
+def view(state: Stampin, seat: int, *, everything: bool = False) -> StampinView:
+    """What a seat sees; -1 is a spectator, who may see everything when looking back."""
     asked = state.pending()
     mine = seat in asked
     searching = everything or state.setup.open_discards or (mine and state.stage == buying.SEARCH.number)
     hidden_cash = state.setup.hidden_cash and not everything and state.to_move >= 0
-    outcome = state.outcome()
     return {
         "seat": seat,
         "players": [_seat(state, seat, other, everything, hidden_cash) for other in range(state.players)],
@@ -124,7 +116,7 @@ def _view(state: Stampin, seat: int, *, everything: bool) -> StampinView:
         "stage": state.questions[state.stage].name,
         "question": state.question_of(seat).name if mine else "",
         "deck": len(state.deck),
-        "piles": [_pile(state, number, searching) for number in range(2)],
+        "piles": [_pile(pile, searching) for pile in state.piles],
         "bank": None if hidden_cash else state.bank(),
         "dice": [state.die_a, state.die_b] if state.die_a else [],
         "auction": _auction(state),
@@ -135,19 +127,19 @@ def _view(state: Stampin, seat: int, *, everything: bool) -> StampinView:
         "goal": state.goal(),
         "winner": state.winner,
         "over": state.to_move < 0,
-        "reason": outcome.reason if outcome is not None else "",
+        "reason": REASONS[state.reason],
     }
 
 
 def _seat(state: Stampin, viewer: int, seat: int, everything: bool, hidden_cash: bool) -> SeatView:
     own = viewer == seat or everything
-    row = (viewer if viewer >= 0 else state.players) * state.players + seat
+    row = viewer % (state.players + 1) * state.players + seat  # whoever watches is the last observer
     keepers = int(state.keepers[seat])
     return {
         "hand_size": size_of(state.hands[seat]),
         "hand": _words(state.hands[seat] if own else state.known[row]),
         "none_of": [] if own else [CATEGORY_WORDS[category] for category in bits_in(state.none_of[row])],
-        "threes": _threes(state, viewer, seat, own, row),
+        "threes": _threes(state, viewer, seat, own),
         "sets": [
             {"category": CATEGORY_WORDS[category], "cards": _words(state.set_of(seat, category))}
             for category in range(t.CATEGORIES)
@@ -165,26 +157,23 @@ def _seat(state: Stampin, viewer: int, seat: int, everything: bool, hidden_cash:
     }
 
 
-def _threes(state: Stampin, viewer: int, seat: int, own: bool, row: int) -> list[ThreeView]:
+def _threes(state: Stampin, viewer: int, seat: int, own: bool) -> list[ThreeView]:
     """Those whose category the viewer knows come first; the others in no order that could tell anything."""
     told: list[ThreeView] = []
     hidden: list[ThreeView] = []
-    bit = viewer if viewer >= 0 else state.players
+    observer = viewer % (state.players + 1)
     for category in range(t.CATEGORIES):
         cards = state.three(seat, category)
-        if not cards:
-            continue
         wild = bool(cards & t.WILDS)
-        if own or state.told[seat * t.CATEGORIES + category] >> bit & 1:
-            seen = cards if own else cards & state.known_down[row]
+        if cards and (own or state.told[seat * t.CATEGORIES + category] >> observer & 1):
+            seen = cards if own else cards & state.known_down[observer * state.players + seat]
             told.append({"category": CATEGORY_WORDS[category], "cards": _words(seen), "wild": wild})
-        else:
+        elif cards:
             hidden.append({"category": "", "cards": _words(cards & t.WILDS), "wild": wild})
     return told + sorted(hidden, key=lambda three: three["cards"])
 
 
-def _pile(state: Stampin, number: int, searching: bool) -> PileView:
-    pile = state.piles[number]
+def _pile(pile: Pile, searching: bool) -> PileView:
     cards = [card_word(pile.card(place)) for place in range(len(pile))]
     return {"size": len(cards), "top": cards[0] if cards else "", "cards": cards if searching else cards[:1]}
 

@@ -3,21 +3,13 @@
 from collections.abc import Sequence
 
 from philately.core.bits import bits_in, size_of
-from philately.core.language import N_, _, ngettext
-from philately.core.words import Words
+from philately.core.language import N_, _, listed, ngettext
+from philately.core.words import Label, Words
 from philately.games.stampin.cards import card_title, category_title
 from philately.games.stampin.notation import ACTIONS
 from philately.games.stampin.rules import Stampin, auctions, buying, keepers, trades, turn
 from philately.games.stampin.rules import terms as t
-from philately.games.stampin.text import all_said, card_said, deck_of, space_at
-
-
-def _space(game: Stampin, seat: int, names: Sequence[str]) -> str:
-    return _(space_at(game, game.places[game.active]).name)
-
-
-def _cents(game: Stampin, seat: int, names: Sequence[str]) -> str:
-    return str(game.cash[seat])
+from philately.games.stampin.text import card_said, deck_of, space_of
 
 
 def _card(game: Stampin, seat: int, names: Sequence[str]) -> str:
@@ -28,12 +20,13 @@ def _card(game: Stampin, seat: int, names: Sequence[str]) -> str:
 WORDS = Words(
     ACTIONS,
     {
-        "space": _space,
-        "cents": _cents,
+        "space": lambda game, seat, names: _(space_of(game).name),
+        "cents": lambda game, seat, names: str(game.cash[seat]),
         "card": _card,
         "first": lambda game, seat, names: str(game.die_a),
         "second": lambda game, seat, names: str(game.die_b),
         "target": lambda game, seat, names: names[game.target],
+        "other": lambda game, seat, names: names[game.partner if seat == game.active else game.active],
     },
 )
 say = WORDS.say
@@ -54,39 +47,47 @@ def _begin(game: Stampin, seat: int, names: Sequence[str]) -> str:
         said = [_("Your turn: roll the dice. There are no discards to buy.")]
     else:
         said = [_("Your turn: roll the dice. You can't pay for a discard with {cents}¢.")]
-    demand, wild = game.can_demand(seat), _has_use_for_wild(game, seat)
-    if demand and wild:
+    offered = _offered(game, seat)
+    if "wild" in offered and "demand" in offered:
         said.append(_("Before that you may put a Wild down or use a Demand card."))
-    elif wild:
+    elif "wild" in offered:
         said.append(_("Before that you may put a Wild down."))
-    elif demand:
+    elif "demand" in offered:
         said.append(_("Before that you may use a Demand card."))
-    if any(t.EXCHANGE <= action < t.SLOTS for action in game.legal_actions(seat)):
+    if "exchange" in offered:
         said.append(_("Instead of all this you may exchange a stamp for the Wild of a Set."))
     return " ".join(said).format(cents=game.cash[seat])
 
 
 def _end(game: Stampin, seat: int, names: Sequence[str]) -> str:
-    demand = game.can_demand(seat) and not game.setup.demand_at_start
-    wild = _has_use_for_wild(game, seat)
-    if demand and wild:
+    offered = _offered(game, seat)
+    if "wild" in offered and "demand" in offered:
         return _("Before your turn ends: do you put a Wild down or use a Demand card?")
-    if wild:
+    if "wild" in offered:
         return _("Before your turn ends: do you put a Wild down?")
-    if demand:
+    if "demand" in offered:
         return _("Before your turn ends: do you use a Demand card?")
     return _("Nothing is left to do: end your turn.")
 
 
-def _has_use_for_wild(game: Stampin, seat: int) -> bool:
-    return any(t.PUT_DOWN <= action < t.EXCHANGE for action in game.legal_actions(seat))
+def _offered(game: Stampin, seat: int) -> set[str]:
+    """The spans of actions that are offered."""
+    return {ACTIONS.span_of(action).name for action in game.legal_actions(seat)}
 
 
-def _buy(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
-    card = game.top(action - t.BUY)
-    told = _("Buy {card} from pile {number} for {cents}¢")
-    said = card_said(deck_of(game), card)
-    return told.format(card=said, number=action - t.BUY + 1, cents=game.setup.values[card])
+def _discard(message: str) -> Label:
+    """A label with a discard, which the action names itself, or which lies on top of the pile that it names."""
+
+    def label(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
+        pile = action - (t.PILE if action >= t.PILE else t.BUY)
+        card = game.top(pile) if action >= t.CARDS else action
+        return _(message).format(card=card_said(deck_of(game), card), number=pile + 1, cents=game.setup.values[card])
+
+    return label
+
+
+BUY = _discard(N_("Buy {card} from pile {number} for {cents}¢"))
+ON_PILE = _discard(N_("Pile {number}, on {card}"))
 
 
 def _put_down(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
@@ -106,7 +107,7 @@ def _exchange(game: Stampin, seat: int, action: int, names: Sequence[str]) -> st
     return told.format(card=card_said(deck_of(game), card), name=names[owner])
 
 
-say(turn.TURN, _begin, buy=_buy, wild=_put_down, exchange=_exchange)
+say(turn.TURN, _begin, buy=BUY, wild=_put_down, exchange=_exchange)
 say(turn.CLOSE, _end, done=N_("End your turn"), wild=_put_down)
 say(
     turn.DOUBLES,
@@ -119,17 +120,16 @@ say(
 
 
 def _sort(game: Stampin, seat: int, names: Sequence[str]) -> str:
-    most = game.setup.numbers[game.places[game.active] - 1] - game.sorted_out
-    number = min(most, size_of(game.hands[game.active]))
+    number = min(space_of(game).number - game.sorted_out, size_of(game.hands[seat]))
     told = ngettext(
         "{space}: which card do you discard, for a new one? ({number} at most)",
         "{space}: which cards do you discard, for as many new ones? ({number} at most)",
         number,
     )
-    return told.format(space=_space(game, seat, names), number=number)
+    return told.format(space=_(space_of(game).name), number=number)
 
 
-def _discard(game: Stampin, seat: int, names: Sequence[str]) -> str:
+def _too_many(game: Stampin, seat: int, names: Sequence[str]) -> str:
     size = size_of(game.hands[seat])
     told = ngettext(
         "You hold {size} cards: which one do you discard?",
@@ -139,45 +139,33 @@ def _discard(game: Stampin, seat: int, names: Sequence[str]) -> str:
     return told.format(size=size, number=size - t.HAND)
 
 
-def _search(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
-    told = _("Buy {card} for {cents}¢")
-    return told.format(card=card_said(deck_of(game), action), cents=game.setup.values[action])
-
-
 def _keep_the_others(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
     return _("Keep the others") if game.sorted_out else _("Keep all your cards")
 
 
-def _take(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
-    pile = action - t.PILE
-    told = _("Take {card} from pile {number}")
-    return told.format(number=pile + 1, card=card_said(deck_of(game), game.top(pile)))
-
-
 def _pile(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
-    pile = action - t.PILE
-    if game.top(pile) == t.NONE:
-        return _("Pile {number}, which is empty").format(number=pile + 1)
-    return _("Pile {number}, on {card}").format(number=pile + 1, card=card_said(deck_of(game), game.top(pile)))
+    if game.top(action - t.PILE) == t.NONE:
+        return _("Pile {number}, which is empty").format(number=action - t.PILE + 1)
+    return ON_PILE(game, seat, action, names)
 
 
-say(buying.BUY_MORE, N_("Do you buy a second card? You have {cents}¢."), done=N_("That is enough"), buy=_buy)
+say(buying.BUY_MORE, N_("Do you buy a second card? You have {cents}¢."), done=N_("That is enough"), buy=BUY)
 say(
     buying.SEARCH,
     N_(
         "{space}: you may buy a card from the discard piles, and then discard one. Which do you buy? You have {cents}¢."
     ),
     done=N_("Buy nothing"),
-    card=_search,
+    card=_discard(N_("Buy {card} for {cents}¢")),
 )
 say(
     buying.TAKE_FREE,
     N_("{space}: you may take a card for nothing, and then discard one. Which do you take?"),
     done=N_("Take nothing"),
-    pile=_take,
+    pile=_discard(N_("Take {card} from pile {number}")),
 )
 say(buying.SORT_OUT, _sort, done=_keep_the_others, card=_card_title)
-say(buying.DISCARD, _discard, card=_card_title)
+say(buying.DISCARD, _too_many, card=_card_title)
 say(buying.PILE_FOR, N_("Onto which pile do you discard {card}?"), pile=_pile)
 
 
@@ -186,7 +174,7 @@ say(buying.PILE_FOR, N_("Onto which pile do you discard {card}?"), pile=_pile)
 
 def _keeper(game: Stampin, seat: int, names: Sequence[str]) -> str:
     """Against the space one has landed on."""
-    space = space_at(game, game.places[seat])
+    space = space_of(game)
     cards = 1 if game.setup.one_each else game.keepers[seat]
     told = ngettext(
         "You are on {space}: “{text}” Do you follow it, or hand in your last Keeper card and end your turn?",
@@ -201,7 +189,7 @@ def _keeper(game: Stampin, seat: int, names: Sequence[str]) -> str:
 
 def _request(game: Stampin, seat: int, names: Sequence[str]) -> str:
     """Against what another wants."""
-    space = space_at(game, game.places[game.active])
+    space = space_of(game)
     if not game.asking_round:
         told = _(
             "{name} is on {space} and wants to trade a card with you, each drawing blindly. Do you agree, or hand in a "
@@ -232,7 +220,8 @@ def _give_back(game: Stampin, seat: int, names: Sequence[str]) -> str:
         "Demand: which cards do you give {other} for {cards}? ({number} to choose)",
         due,
     )
-    return told.format(other=names[game.target], cards=all_said(deck_of(game), bits_in(game.incoming)), number=due)
+    cards = listed([card_said(deck_of(game), card) for card in bits_in(game.incoming)])
+    return told.format(other=names[game.target], cards=cards, number=due)
 
 
 say(keepers.KEEPER, _keeper, follow=N_("Follow the space"))
@@ -245,19 +234,12 @@ say(keepers.DEMAND_BACK, _give_back, card=_card_title)
 # ---- trades and auctions ---------------------------------------------------------------------------------------------
 
 
-def _slot(game: Stampin, seat: int, names: Sequence[str]) -> str:
-    other = names[game.partner if seat == game.active else game.active]
-    told = _("Which card do you draw from {other}, without seeing it? {other} draws one of yours.")
-    return told.format(other=other)
-
-
 def _pass(game: Stampin, seat: int, names: Sequence[str]) -> str:
-    left = game.setup.numbers[game.places[game.active] - 1] == t.LEFT
-    told = _("{space}: which card do you pass to {other}, on your right?")
-    if left:
-        told = _("{space}: which card do you pass to {other}, on your left?")
-    other = names[(seat + (1 if left else game.players - 1)) % game.players]
-    return told.format(space=_space(game, seat, names), other=other)
+    space = space_of(game)
+    told, other = _("{space}: which card do you pass to {other}, on your right?"), seat - 1
+    if space.number == t.LEFT:
+        told, other = _("{space}: which card do you pass to {other}, on your left?"), seat + 1
+    return told.format(space=_(space.name), other=names[other % game.players])
 
 
 def _bid(game: Stampin, seat: int, names: Sequence[str]) -> str:
@@ -279,7 +261,7 @@ def _bid(game: Stampin, seat: int, names: Sequence[str]) -> str:
 
 
 say(trades.PARTNER, N_("{space}: with whom do you trade a card?"))
-say(trades.SLOT, _slot)
+say(trades.SLOT, N_("Which card do you draw from {other}, without seeing it? {other} draws one of yours."))
 say(trades.PASS_CARD, _pass, card=_card_title)
 say(auctions.BID, _bid, number=True)
 say(auctions.LOT_PILE, N_("Nobody has bid: onto which pile does {card} go?"), pile=_pile)

@@ -37,9 +37,8 @@ class Bid(Question["Stampin"]):
         seat = game.to_move
         cents = i64(0) if action == t.PASS else action - t.BIDS
         if game.setup.auction == t.SEALED:
-            game.answers[seat] = cents
-            game.reveals += 1  # a secret answer is final once sent
-            next_bidder(game, game.active)
+            if not game.keep_answer(cents, BID):
+                end_auction(game)
             return
         if cents:
             game.high_bid = cents
@@ -106,11 +105,10 @@ def auction(game: "Stampin") -> None:
     game.happen(e.LOT, game.active, game.lot)
     settling.deck_may_be_finished(game)
     game.clear_answers()
-    seat = game.active
-    for _i in range(game.players):
+    for step in range(game.players):
+        seat = game.clockwise(step)
         if not game.can_bid(seat):
             cannot_bid(game, seat)
-        seat = game.left_of(seat)
     next_bidder(game, game.active)
 
 
@@ -137,17 +135,15 @@ def next_bidder(game: "Stampin", seat: i64) -> None:
 def open_sealed_bids(game: "Stampin") -> None:
     """P-34: the highest pays the own bid; ties go to the first clockwise from the active player."""
     bids: list[int] = []
-    seat = game.active
-    for _i in range(game.players):
+    for step in range(game.players):
+        seat = game.clockwise(step)
         if game.answers[seat] > game.high_bid:
             game.high_bid = game.answers[seat]
             game.high_bidder = seat
         bids += [int(seat), int(game.answers[seat])]
-        seat = game.left_of(seat)
     game.clear_answers()
     game.reveals += 1
-    if game.telling:
-        game.happen_with(e.SEALED_BIDS, game.active, bids)
+    game.happen_with(e.SEALED_BIDS, game.active, bids)
 
 
 def end_auction(game: "Stampin") -> None:
@@ -163,7 +159,7 @@ def end_auction(game: "Stampin") -> None:
     game.high_bidder = -1
     game.out = 0
     game.cash[winner] = game.cash[winner] - game.high_bid
-    knowledge.gain(game, winner, card, game.watchers)
+    knowledge.gain(game, winner, bit(card), game.watchers)
     game.happen(e.SOLD, winner, card, game.high_bid)
     game.high_bid = 0
     turn.go_on(game, winner, bit(card))

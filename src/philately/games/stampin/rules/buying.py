@@ -20,8 +20,6 @@ TOO_DEAR: Final = Reason(N_("The card on top of pile {buy} costs {number}¢, whi
 NOT_DISCARDED: Final = Reason(N_("{card} isn't in the discard piles."), "P-35")
 CARD_TOO_DEAR: Final = Reason(N_("{card} costs {number}¢, which is more than you have."), "P-35")
 NOTHING_THERE: Final = Reason(N_("Pile {pile} is empty."), "P-36")
-NOT_TO_SORT: Final = Reason(N_("You don't have {card} in your hand."), "P-36")
-NOT_TO_DISCARD: Final = Reason(N_("You don't have {card} in your hand."), "P-24")
 MORE_THAN_SIX: Final = Reason(N_("You have more than six cards, so you must discard."), "P-24")
 
 
@@ -79,30 +77,22 @@ class TakeFree(Question["Stampin"]):
             turn.go_on(game, game.active, bit(card))
 
 
-class SortOut(Question["Stampin"]):
-    """Cards may be discarded for as many new ones (P-36)."""
+class Discard(Question["Stampin"]):
+    """A player above six cards discards (P-24); or cards may be discarded for as many new ones (P-36)."""
 
     def offer(self, game: "Stampin", seat: i64) -> None:
-        game.offer(t.DONE)
-        game.offer_hand(seat, game.hands[seat], NOT_TO_SORT)
+        if self is SORT_OUT:
+            game.offer(t.DONE)
+        elif game.wondering:
+            game.rule_out(t.DONE, MORE_THAN_SIX)
+        game.offer_hand(seat, game.hands[seat])
 
     def take(self, game: "Stampin", action: i64) -> None:
         if action == t.DONE:
             end_sorting(game)
         else:
-            pick(game, action)
-
-
-class Discard(Question["Stampin"]):
-    """A player above six cards discards (P-24)."""
-
-    def offer(self, game: "Stampin", seat: i64) -> None:
-        game.offer_hand(seat, game.hands[seat], NOT_TO_DISCARD)
-        if game.wondering:
-            game.rule_out(t.DONE, MORE_THAN_SIX)
-
-    def take(self, game: "Stampin", action: i64) -> None:
-        pick(game, action)
+            game.picked = action
+            game.pose(game.to_move, PILE_FOR)
 
 
 class PileFor(Question["Stampin"]):
@@ -115,7 +105,7 @@ class PileFor(Question["Stampin"]):
     def take(self, game: "Stampin", action: i64) -> None:
         seat = game.to_move
         card = game.picked
-        knowledge.give(game, seat, card)
+        knowledge.give(game, seat, bit(card))
         game.piles[action - t.PILE].put(card, 0)
         game.reveals += 1
         game.happen(e.DISCARDED, seat, card, action - t.PILE)
@@ -133,7 +123,7 @@ class PileFor(Question["Stampin"]):
 BUY_MORE: Final[BuyMore] = BuyMore("buy_more", "P-16")
 SEARCH: Final[Search] = Search("search", "P-35")
 TAKE_FREE: Final[TakeFree] = TakeFree("take_free", "P-36")
-SORT_OUT: Final[SortOut] = SortOut("sort_out", "P-36")
+SORT_OUT: Final[Discard] = Discard("sort_out", "P-36")
 DISCARD: Final[Discard] = Discard("discard", "P-24")
 PILE_FOR: Final[PileFor] = PileFor("pile_for", "P-16")
 
@@ -150,12 +140,6 @@ def offer_tops(game: "Stampin", seat: i64) -> None:
                 game.rule_out(t.BUY + pile, TOO_DEAR, game.setup.values[game.top(pile)])
 
 
-def pick(game: "Stampin", card: i64) -> None:
-    """Choose a card to discard; which pile it goes onto is asked next."""
-    game.picked = card
-    game.pose(game.to_move, PILE_FOR)
-
-
 def take_discard(game: "Stampin", card: i64, event: Event, pile: i64) -> None:
     """A discard comes into the active hand before everybody's eyes."""
     seat = game.active
@@ -166,13 +150,13 @@ def take_discard(game: "Stampin", card: i64, event: Event, pile: i64) -> None:
                     heap.cards[j] = heap.cards[j + 1]
                 heap.size -= 1
                 break
-    knowledge.gain(game, seat, card, game.watchers)
+    knowledge.gain(game, seat, bit(card), game.watchers)
     game.reveals += 1
     if event is e.BOUGHT:
         price: i64 = game.setup.values[card]
         game.cash[seat] = game.cash[seat] - price
         game.happen(e.BOUGHT, seat, card, price, pile)
-    elif game.telling:
+    else:
         game.happen(e.TOOK_FREE, seat, card, pile)
 
 
@@ -196,9 +180,8 @@ def end_buying(game: "Stampin") -> None:
 
 def decline(game: "Stampin") -> None:
     """P-35, P-36: buy or take nothing."""
-    if game.telling:
-        place = game.places[game.active]
-        game.happen(e.DECLINED, game.active, place, game.setup.kinds[place - 1])
+    place = game.places[game.active]
+    game.happen(e.DECLINED, game.active, place, game.setup.kinds[place - 1])
     turn.instruction_complete(game)
 
 

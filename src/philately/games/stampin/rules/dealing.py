@@ -18,22 +18,18 @@ def deal(game: "Stampin", rng: Rng) -> None:
     """P-9: shuffle, six cards each; P-10: the highest roll starts; P-11: settle every hand."""
     game.rng = rng
     game.happen(e.BOX, 0, 0, 0)
-    for card in range(i64(t.CARDS)):
-        game.deck.put(card, 0)
-    game.deck.shuffle(rng)
+    settling.shuffle(game, t.ALL)
     for seat in range(game.players):
         for _i in range(i64(t.HAND)):
-            knowledge.gain(game, seat, game.deck.take(), 0)
+            knowledge.gain(game, seat, bit(game.deck.take()), 0)
         if game.telling:
             game.happen_with(e.DEALT, seat, bits_in(game.hands[seat]))
-    starter = roll_for_start(game)
-    game.active = starter
-    seat = starter
-    for _i in range(game.players):
+    game.active = roll_for_start(game)
+    for step in range(game.players):
+        seat = game.clockwise(step)
         if settling.settle(game, seat, game.hands[seat]):
             return
-        seat = game.left_of(seat)
-    turn.begin_turn(game, starter)
+    turn.begin_turn(game, game.active)
 
 
 def roll_for_start(game: "Stampin") -> i64:

@@ -57,25 +57,22 @@ def _won(told: Told) -> str:
         message = _("The turn limit was reached: {name} wins, by most Sets, then most threes, then most money.")
         if told.you:
             message = _("The turn limit was reached: you win, by most Sets, then most threes, then most money.")
+    elif told.you:
+        message = ngettext("You win with {goal} complete Set.", "You win with {goal} complete Sets.", told["goal"])
     else:
         message = ngettext(
             "{name} wins with {goal} complete Set.", "{name} wins with {goal} complete Sets.", told["goal"]
         )
-        if told.you:
-            message = ngettext("You win with {goal} complete Set.", "You win with {goal} complete Sets.", told["goal"])
     return told.say(message)
 
 
 def _demanded(told: Told) -> str:
-    if told.all("cards"):
-        message = _("{name} demands {category} from {other} and gets {cards}.")
-        if told.you:
-            message = _("You demand {category} from {other} and get {cards}.")
-    else:
-        message = _("{name} demands {category} from {other}, who has none.")
-        if told.you:
-            message = _("You demand {category} from {other}, who has none.")
-    return told.say(message)
+    message = N_("{name} demands {category} from {other} and gets {cards}.")
+    you = N_("You demand {category} from {other} and get {cards}.")
+    if not told.all("cards"):
+        message = N_("{name} demands {category} from {other}, who has none.")
+        you = N_("You demand {category} from {other}, who has none.")
+    return told.say(_(you if told.you else message))
 
 
 def _gave_back(told: Told) -> str:
@@ -96,15 +93,12 @@ def _gave_back(told: Told) -> str:
 
 
 def _exchanged(told: Told) -> str:
-    if told["owner"] == told.seat:
-        message = _("{name} exchanges {card} for the Wild in their own Set: the turn ends.")
-        if told.you:
-            message = _("You exchange {card} for the Wild in your own Set: the turn ends.")
-    else:
-        message = _("{name} exchanges {card} for the Wild in the Set of {owner}: the turn ends.")
-        if told.you:
-            message = _("You exchange {card} for the Wild in the Set of {owner}: the turn ends.")
-    return told.say(message)
+    message = N_("{name} exchanges {card} for the Wild in their own Set: the turn ends.")
+    you = N_("You exchange {card} for the Wild in your own Set: the turn ends.")
+    if told["owner"] != told.seat:
+        message = N_("{name} exchanges {card} for the Wild in the Set of {owner}: the turn ends.")
+        you = N_("You exchange {card} for the Wild in the Set of {owner}: the turn ends.")
+    return told.say(_(you if told.you else message))
 
 
 def _bids(told: Told) -> str:

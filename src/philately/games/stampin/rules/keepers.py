@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.bits import bit, bits_in, lowest, size_of
+from philately.core.bits import bit, bits_in, size_of
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.stampin.rules import events as e
@@ -18,7 +18,6 @@ NO_DEMAND: Final = Reason(N_("You have no Demand card left."), "P-25")
 NOT_YOURSELF: Final = Reason(N_("You can't demand cards from yourself."), "P-28")
 ALREADY_CHOSEN: Final = Reason(N_("You have chosen {card} already."), "P-28")
 JUST_CAME: Final = Reason(N_("{card} has just come from the Demand; you give cards that you had before."), "P-28")
-NOT_TO_GIVE: Final = Reason(N_("You don't have {card} in your hand."), "P-28")
 
 
 class Keeper(Question["Stampin"]):
@@ -63,14 +62,11 @@ class DemandCategory(Question["Stampin"]):
         other = game.target
         category = action - t.CATEGORY
         spend(game, seat, t.AS_DEMAND)
-        found = game.hands[other] & t.cards_of(category)
+        game.incoming = game.hands[other] & t.cards_of(category)
         if game.telling:
-            game.happen_with(e.DEMANDED, seat, [other, category, *bits_in(found)])
+            game.happen_with(e.DEMANDED, seat, [other, category, *bits_in(game.incoming)])
         game.reveals += 1
-        game.incoming = found
-        while found:
-            knowledge.give(game, other, lowest(found))
-            found &= found - 1
+        knowledge.give(game, other, game.incoming)
         knowledge.has_none(game, other, category)
         game.outgoing = 0
         if game.incoming and game.hands[seat]:
@@ -86,7 +82,7 @@ class DemandBack(Question["Stampin"]):
         if game.wondering:
             game.rule_out_all(game.outgoing, t.CARD, ALREADY_CHOSEN)
             game.rule_out_all(game.incoming, t.CARD, JUST_CAME)
-        game.offer_hand(seat, game.hands[seat] & ~game.outgoing, NOT_TO_GIVE)
+        game.offer_hand(seat, game.hands[seat] & ~game.outgoing)
 
     def take(self, game: "Stampin", action: i64) -> None:
         game.outgoing |= bit(action)
@@ -105,7 +101,7 @@ DEMAND_BACK: Final[DemandBack] = DemandBack("demand_back", "P-28", secret=True)
 
 def offer_demand(game: "Stampin", seat: i64) -> None:
     """Offer a Demand to a seat that has a card for it (P-25)."""
-    if game.can_demand(seat):
+    if game.has_card(seat, t.AS_DEMAND):
         game.offer(t.DEMAND)
     elif game.wondering:
         game.rule_out(t.DEMAND, NO_DEMAND)
@@ -124,11 +120,10 @@ def keep(game: "Stampin") -> None:
     """P-15: ignore the space; P-27: or refuse a request. Either ends the turn of the active player at once."""
     seat = game.to_move
     spend(game, seat, t.AS_KEEPER)
-    if game.telling:
-        if seat == game.active:
-            game.happen(e.KEPT, seat, game.places[seat])
-        else:
-            game.happen(e.REFUSED, seat, game.active)
+    if seat == game.active:
+        game.happen(e.KEPT, seat, game.places[seat])
+    else:
+        game.happen(e.REFUSED, seat, game.active)
     game.trading_all = False
     turn.end_turn(game)
 
@@ -146,24 +141,17 @@ def end_demand(game: "Stampin") -> None:
     outgoing = game.outgoing
     game.incoming = 0
     game.outgoing = 0
+    game.target = 0
     if not incoming:
-        game.target = 0
         turn.back_to_window(game)
         return
     both = bit(seat) | bit(other)
     knowledge.moved_unseen(game, seat, both)
     if game.telling:
         game.happen_with(e.GAVE_BACK, seat, [other, size_of(outgoing), *bits_in(outgoing)])
-    cards = outgoing
-    while cards:
-        knowledge.give(game, seat, lowest(cards))
-        knowledge.gain(game, other, lowest(cards), both)
-        cards &= cards - 1
-    cards = incoming
-    while cards:
-        knowledge.gain(game, seat, lowest(cards), game.watchers)
-        cards &= cards - 1
-    game.target = 0
+    knowledge.give(game, seat, outgoing)
+    knowledge.gain(game, other, outgoing, both)
+    knowledge.gain(game, seat, incoming, game.watchers)
     game.reveals += 1
     if not settling.settle(game, seat, incoming) and not settling.settle(game, other, outgoing):
         turn.back_to_window(game)

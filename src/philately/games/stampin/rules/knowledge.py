@@ -26,31 +26,29 @@ OBSERVED_SEAT: Final = 4 * t.CARDS + 3 * t.CATEGORIES + 9
 OBSERVED: Final = t.MOST_PLAYERS * OBSERVED_SEAT + 6 * t.CARDS + 24
 
 
-def gain(game: "Stampin", seat: i64, card: i64, witnesses: i64) -> None:
-    """A card comes into a hand; the witnesses (a bit for each observer) see which."""
-    one = bit(card)
-    game.hands[seat] = game.hands[seat] | one
-    if not game.tracking:
+def gain(game: "Stampin", seat: i64, cards: i64, witnesses: i64) -> None:
+    """Cards come into a hand; the witnesses (a bit for each observer) see which."""
+    game.hands[seat] = game.hands[seat] | cards
+    if not game.tracking or not cards:
         return
     at = seat
     for observer in range(game.players + 1):
         if observer != seat:
             if witnesses >> observer & 1:
-                game.known[at] = game.known[at] | one
+                game.known[at] = game.known[at] | cards
             else:
-                game.one_of[at] = game.none_of[at]
+                game.one_of[at] = i64(0) if cards & (cards - 1) else game.none_of[at]
                 game.none_of[at] = 0
         at += game.players
 
 
-def give(game: "Stampin", seat: i64, card: i64) -> None:
-    """A card leaves a hand; for those who don't see which one, `moved_unseen` comes first."""
-    one = bit(card)
-    game.hands[seat] = game.hands[seat] & ~one
+def give(game: "Stampin", seat: i64, cards: i64) -> None:
+    """Cards leave a hand; for those who don't see which, `moved_unseen` comes first."""
+    game.hands[seat] = game.hands[seat] & ~cards
     if game.tracking:
         at = seat
         for _i in range(game.players + 1):
-            game.known[at] = game.known[at] & ~one
+            game.known[at] = game.known[at] & ~cards
             at += game.players
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from philately.core.bits import bit, check_below
+from philately.core.bits import bit, check_below, lowest
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump
 from philately.core.field import Below, Cards, Number, Row, Scratch, Several
@@ -22,6 +22,7 @@ from philately.games.stampin.rules.setup import Setup
 
 NOBODY_THERE: Final = Reason(N_("Nobody sits there."), "P-1")
 LAID_OUT: Final = Reason(N_("{card} lies in front of you, and isn't in your hand any more."), "P-21")
+NOT_IN_HAND: Final = N_("You don't have {card} in your hand.")
 REASONS: Final = ("", "sets", "turn_limit")
 Seat = Annotated[i64, Below("game.players")]
 SeatOrNone = Annotated[i64, Below("game.players", none=-1)]
@@ -123,6 +124,11 @@ class Stampin(State):
         seat += 1
         return seat if seat < self.players else 0
 
+    def clockwise(self, steps: i64) -> i64:
+        """The seat that comes so many seats after the active one in turn order."""
+        seat = self.active + steps
+        return seat if seat < self.players else seat - self.players
+
     def three(self, seat: i64, category: i64) -> i64:
         return self.threes[seat * t.CATEGORIES + category]
 
@@ -137,9 +143,7 @@ class Stampin(State):
 
     def goal(self) -> i64:
         """P-17: so many Sets win."""
-        if self.setup.sets_to_win:
-            return self.setup.sets_to_win
-        return 3 if self.players == 2 else 2
+        return self.setup.sets_to_win or (3 if self.players == 2 else 2)
 
     def bank(self) -> i64:
         """P-37: what isn't with the players."""
@@ -148,20 +152,22 @@ class Stampin(State):
             total -= self.cash[seat]
         return total
 
-    def can_keep(self, seat: i64) -> bool:
-        """P-26: has the seat a card that can serve as Keeper?"""
-        return (self.keepers[seat] & t.AS_KEEPER if self.setup.one_each else self.keepers[seat]) != 0
-
-    def can_demand(self, seat: i64) -> bool:
-        return (self.keepers[seat] & t.AS_DEMAND if self.setup.one_each else self.keepers[seat]) != 0
+    def has_card(self, seat: i64, use: i64) -> bool:
+        """P-26: has the seat a card that can serve as Keeper, or as Demand?"""
+        return (self.keepers[seat] & use if self.setup.one_each else self.keepers[seat]) != 0
 
     def open_cards(self) -> i64:
         """All that lies face-up: Sets, discards, the lot, what a Demand has brought."""
-        found = self.incoming
+        found = self.incoming | self.discards()
         if self.lot != t.NONE:
             found |= bit(self.lot)
         for i in range(self.players * t.CATEGORIES):
             found |= self.sets[i]
+        return found
+
+    def discards(self) -> i64:
+        """All cards of both discard piles."""
+        found: i64 = 0
         for pile in self.piles:
             for i in range(pile.size):
                 found |= bit(pile.cards[i])
@@ -179,11 +185,11 @@ class Stampin(State):
 
     def affordable_in_piles(self, seat: i64) -> i64:
         """All discards the seat can pay for."""
-        found: i64 = 0
-        for pile in self.piles:
-            for i in range(pile.size):
-                if self.setup.values[pile.cards[i]] <= self.cash[seat]:
-                    found |= bit(pile.cards[i])
+        found = left = self.discards()
+        while left:
+            if self.setup.values[lowest(left)] > self.cash[seat]:
+                found &= ~bit(lowest(left))
+            left &= left - 1
         return found
 
     def least_bid(self) -> i64:
@@ -215,6 +221,21 @@ class Stampin(State):
         for seat in range(self.players):
             self.answers[seat] = -1
 
+    def keep_answer(self, answer: i64, question: Question["Stampin"]) -> bool:
+        """Keep a secret answer, which is final once sent, and ask the next seat; False when all have answered."""
+        self.answers[self.to_move] = answer
+        self.reveals += 1
+        return self.ask_next(self.active, question)
+
+    def ask_next(self, seat: i64, question: Question["Stampin"]) -> bool:
+        """Ask the first seat from this one on that has still to answer; False when all have answered."""
+        for _i in range(self.players):
+            if question.waits_for(self, seat):
+                self.step(seat, question)
+                return True
+            seat = self.left_of(seat)
+        return False
+
     def choose(self, k: i64) -> None:
         if not self.tracking:
             self.stale = True
@@ -225,13 +246,13 @@ class Stampin(State):
         if self.reveals == revealed:
             self.shown = before  # nobody else has noticed anything
 
-    def offer_hand(self, seat: i64, cards: i64, not_in_hand: Reason) -> None:
+    def offer_hand(self, seat: i64, cards: i64) -> None:
         """Offer cards of a hand; those that were laid down have left it (P-21)."""
         self.offer_all(cards, t.CARD)
         if self.wondering:
             for category in range(i64(t.CATEGORIES)):
                 self.rule_out_all(self.three(seat, category) | self.set_of(seat, category), t.CARD, LAID_OUT)
-            self.rule_out_rest(t.CARD, t.CARDS, not_in_hand)
+            self.rule_out_rest(t.CARD, t.CARDS, Reason(NOT_IN_HAND, self.question.rule))
 
     def offer_others(self, seat: i64, not_yourself: Reason) -> None:
         """Offer all seats but the own one."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 FINE: Final = 1 << 30  # how finely chances are told apart where they can't be counted in whole numbers
 EVERY_CATEGORY: Final = (1 << t.CATEGORIES) - 1
+WITH_WILD: Final = 3 << 15
 ROW: Final = 21  # there can't be more than 20 threes
 
 
@@ -30,23 +31,18 @@ class Workroom:
         self.dealt_threes: vec[i64] = vec[i64]([0] * (seats * t.CATEGORIES))
         self.slots: i64 = 0  # threes of unknown category,
         self.pure: i64 = 0  # and how many of them have no Wild
-        self.slot_owner: vec[i64] = vec[i64]([0] * ROW)
-        self.slot_wild: vec[i64] = vec[i64]([0] * ROW)
-        self.slot_barred: vec[i64] = vec[i64]([0] * ROW)
+        self.slot: vec[i64] = vec[i64]([0] * ROW)  # what can't be with such a three, its Wilds << 15, its owner << 17
         self.slot_place: vec[i64] = vec[i64]([0] * ROW)  # where the sample puts them
         self.weights: vec[float] = vec[float]([0.0] * t.CATEGORIES)
         self.sums: vec[float] = vec[float]([0.0] * ((t.CATEGORIES + 1) * ROW))
 
 
 def choose_of(n: i64, k: i64) -> i64:
-    """In how many ways k of n cards can be chosen, for up to four."""
-    if n < k:
-        return 0
-    if k == 0 or k == n:
-        return 1
-    if k == 1 or k == n - 1:
-        return n
-    return 6
+    """In how many ways k of n cards can be chosen."""
+    found: i64 = 1
+    for i in range(k):
+        found = found * (n - i) // (i + 1)
+    return found
 
 
 def replace_hidden(game: "Stampin", seat: i64, rng: Rng) -> None:
@@ -67,7 +63,7 @@ def replace_hidden(game: "Stampin", seat: i64, rng: Rng) -> None:
         game.told[i] = one if game.told[i] & one else i64(0)
         game.barred[i] = 0
     for slot in range(work.slots):
-        game.barred[work.slot_place[slot]] = work.slot_barred[slot] << (seat * t.CATEGORIES)
+        game.barred[work.slot_place[slot]] = (work.slot[slot] & EVERY_CATEGORY) << (seat * t.CATEGORIES)
     for observer in range(players + 1):
         if observer != seat:
             for i in range(observer * players, (observer + 1) * players):
@@ -91,18 +87,8 @@ def try_deal(game: "Stampin", seat: i64, hidden: i64, rng: Rng) -> bool:
     players = game.players
     stock = work.stock
     # cards that can't lie in the deck come last, so that the deck takes none of them
-    size: i64 = 0
-    cards = left & game.fresh
-    while cards:
-        stock[size] = lowest(cards)
-        cards &= cards - 1
-        size += 1
-    fresh = size
-    cards = left & ~game.fresh
-    while cards:
-        stock[size] = lowest(cards)
-        cards &= cards - 1
-        size += 1
+    fresh = lay_out(left & game.fresh, stock, 0)
+    size = lay_out(left & ~game.fresh, stock, fresh)
     if game.fresh != t.ALL and not accept_fresh(game, fresh, rng):
         return False
     deck = game.deck
@@ -111,8 +97,7 @@ def try_deal(game: "Stampin", seat: i64, hidden: i64, rng: Rng) -> bool:
         at = rng.below(fresh)
         fresh -= 1
         size -= 1
-        card = stock[at]
-        deck.cards[size - kept] = card
+        deck.cards[size - kept] = stock[at]
         stock[at] = stock[fresh]
         stock[fresh] = stock[size]
     for other in range(players):
@@ -130,6 +115,15 @@ def try_deal(game: "Stampin", seat: i64, hidden: i64, rng: Rng) -> bool:
             return False
         work.dealt_hands[other] = hand | drawn
     return True
+
+
+def lay_out(cards: i64, row: vec[i64], size: i64) -> i64:
+    """Put cards behind those that lie in a row; gives how many lie there then."""
+    while cards:
+        row[size] = lowest(cards)
+        cards &= cards - 1
+        size += 1
+    return size
 
 
 def deal_threes(game: "Stampin", seat: i64, hidden: i64, rng: Rng) -> i64:
@@ -156,7 +150,7 @@ def deal_threes(game: "Stampin", seat: i64, hidden: i64, rng: Rng) -> i64:
             work.weights[category] = float(ways(game, left & t.cards_of(category), 3))
         before = count_selections(game, work.pure)
     for slot in range(work.slots):
-        if work.slot_wild[slot]:
+        if work.slot[slot] & WITH_WILD:
             left = deal_wild_three(game, slot, hidden, left, rng)
             if left < 0:
                 return -1
@@ -178,22 +172,14 @@ def lay_slots(game: "Stampin", seat: i64) -> None:
         cards = game.threes[place]
         if cards == 0 or owner == seat or game.told[place] >> seat & 1:
             continue
-        wild = cards & t.WILDS
-        barred = game.barred[place] >> (seat * t.CATEGORIES) & EVERY_CATEGORY
+        slot = game.barred[place] >> (seat * t.CATEGORIES) & EVERY_CATEGORY | cards >> 60 << 15 | owner << 17
         at = work.slots
-        while at > 0 and work.slot_owner[at - 1] == owner:
-            before = work.slot_wild[at - 1]
-            if before < wild or (before == wild and work.slot_barred[at - 1] <= barred):
-                break
-            work.slot_owner[at] = work.slot_owner[at - 1]
-            work.slot_wild[at] = work.slot_wild[at - 1]
-            work.slot_barred[at] = work.slot_barred[at - 1]
+        while at > 0 and work.slot[at - 1] > slot:
+            work.slot[at] = work.slot[at - 1]
             at -= 1
-        work.slot_owner[at] = owner
-        work.slot_wild[at] = wild
-        work.slot_barred[at] = barred
+        work.slot[at] = slot
         work.slots += 1
-        if wild == 0:
+        if not slot & WITH_WILD:
             work.pure += 1
 
 
@@ -210,12 +196,12 @@ def deal_wild_three(game: "Stampin", slot: i64, hidden: i64, left: i64, rng: Rng
         if lot < 0:
             break
         category += 1
-    place = work.slot_owner[slot] * t.CATEGORIES + category
-    if work.dealt_threes[place] or work.slot_barred[slot] >> category & 1:
+    place = (work.slot[slot] >> 17) * t.CATEGORIES + category
+    if work.dealt_threes[place] or work.slot[slot] >> category & 1:
         return -1
     work.weights[category] = 0.0
     work.slot_place[slot] = place
-    return fill(game, place, work.slot_wild[slot], t.cards_of(category), 2, hidden, left, rng)
+    return fill(game, place, (work.slot[slot] & WITH_WILD) << 45, t.cards_of(category), 2, hidden, left, rng)
 
 
 def count_selections(game: "Stampin", number: i64) -> float:
@@ -249,13 +235,13 @@ def deal_pure_threes(game: "Stampin", number: i64, left: i64, rng: Rng) -> i64:
             chosen |= bit(category)
             number -= 1
     for slot in range(work.slots):
-        if work.slot_wild[slot]:
+        if work.slot[slot] & WITH_WILD:
             continue
         category = nth(chosen, rng.below(size_of(chosen)))
         chosen &= ~bit(category)
-        if work.slot_barred[slot] >> category & 1:
+        if work.slot[slot] >> category & 1:
             return -1
-        place = work.slot_owner[slot] * t.CATEGORIES + category
+        place = (work.slot[slot] >> 17) * t.CATEGORIES + category
         work.slot_place[slot] = place
         left = fill(game, place, 0, t.cards_of(category), 3, left, left, rng)
     return left
@@ -343,9 +329,6 @@ def fits(game: "Stampin", other: i64, at: i64, known: i64, drawn: i64) -> bool:
 
 def rewind(game: "Stampin", seat: i64, rng: Rng) -> None:
     """Answers of others that the seat can't see: an unfinished step begins anew, a secret one is drawn by lot."""
-    if game.to_move < 0:
-        game.attend(-1)
-        return
     if game.question.is_together(game):
         for other in range(game.players):
             if other != seat and game.answers[other] >= 0:

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.core.bits import bit, bits_in, lowest, size_of
-from philately.core.pile import Pile
 from philately.core.question import Question
 from philately.games.stampin.rules import events as e
 from philately.games.stampin.rules import knowledge
@@ -20,25 +19,17 @@ OVER: Final[Question["Stampin"]] = Question("over")  # asked of nobody
 def draw(game: "Stampin", seat: i64, number: i64) -> i64:
     """Take cards from the deck, as far as there are any (P-23); gives the heap that was drawn."""
     drawn: i64 = 0
-    untold: i64 = 0
-    for _i in range(number):
-        card = take_from_deck(game)
-        if card == t.NONE:
-            break
-        untold |= bit(card)
-        knowledge.gain(game, seat, card, 0)
-        if game.deck.size == 0:
-            tell_drawn(game, seat, untold)
-            drawn |= untold
-            untold = 0
-            deck_may_be_finished(game)
-    tell_drawn(game, seat, untold)
-    return drawn | untold
-
-
-def tell_drawn(game: "Stampin", seat: i64, cards: i64) -> None:
-    if cards and game.telling:
-        game.happen_with(e.DREW, seat, [size_of(cards), *bits_in(cards)])
+    while number > 0 and (game.deck.size > 0 or shuffle_discards(game)):
+        cards: i64 = 0
+        for _i in range(min(number, game.deck.size)):
+            cards |= bit(take_from_deck(game))
+        knowledge.gain(game, seat, cards, 0)
+        if game.telling:
+            game.happen_with(e.DREW, seat, [size_of(cards), *bits_in(cards)])
+        drawn |= cards
+        number -= size_of(cards)
+        deck_may_be_finished(game)
+    return drawn
 
 
 def take_from_deck(game: "Stampin") -> i64:
@@ -57,30 +48,25 @@ def deck_may_be_finished(game: "Stampin") -> None:
 
 def shuffle_discards(game: "Stampin") -> bool:
     """P-22: both piles completely. Everybody knows what the new deck consists of."""
-    deck = game.deck
-    fresh: i64 = 0
-    for pile in game.piles:
-        for i in range(pile.size):
-            deck.put(pile.cards[i], 0)
-            fresh |= bit(pile.cards[i])
-        pile.clear()
-    if deck.size == 0:
+    fresh = game.discards()
+    if not fresh:
         return False
     game.fresh = fresh
-    in_order(game, deck)
-    deck.shuffle(game.rng)
+    shuffle(game, fresh)
+    for pile in game.piles:
+        pile.clear()
     game.shuffles += 1
     game.reveals += 1
-    game.happen(e.NEW_DECK, game.active, deck.size)
+    game.happen(e.NEW_DECK, game.active, game.deck.size)
     return True
 
 
-def in_order(game: "Stampin", deck: Pile) -> None:
-    """Before a shuffle: the cards by number, so that what comes depends on what is known alone."""
-    fresh = game.fresh
-    for i in range(deck.size):
-        deck.cards[i] = lowest(fresh)
-        fresh &= fresh - 1
+def shuffle(game: "Stampin", cards: i64) -> None:
+    """Make cards the deck. They are put in by number, so that what comes depends on what is known alone."""
+    while cards:
+        game.deck.put(lowest(cards), 0)
+        cards &= cards - 1
+    game.deck.shuffle(game.rng)
 
 
 def settle(game: "Stampin", seat: i64, gained: i64) -> bool:
@@ -93,15 +79,19 @@ def settle(game: "Stampin", seat: i64, gained: i64) -> bool:
         category = ready(game, seat, gained)
         if category < 0:
             break
+        four = t.cards_of(category)
+        alike = game.hands[seat] & four
         if game.three(seat, category):
-            if complete(game, seat, category, lowest(game.hands[seat] & t.cards_of(category))):
+            if complete(game, seat, category, lowest(alike)):
                 return True
             drawn = draw(game, seat, 1)
         else:
-            lay_three(game, seat, category, gained)
+            if alike == four:
+                alike &= ~bit(category * 4 + 3)  # the last one completes them at once
+            lay_three(game, seat, category, alike, gained)
             drawn = draw(game, seat, 3)
         # of four of a kind, the last one may have been there before
-        gained = (gained | drawn | t.cards_of(category)) & game.hands[seat] & ~t.WILDS
+        gained = (gained | drawn | four) & game.hands[seat] & ~t.WILDS
     return False
 
 
@@ -120,15 +110,8 @@ def ready(game: "Stampin", seat: i64, gained: i64) -> i64:
     return found
 
 
-def lay_three(game: "Stampin", seat: i64, category: i64, gained: i64) -> None:
+def lay_three(game: "Stampin", seat: i64, category: i64, cards: i64, gained: i64) -> None:
     """P-18: three of a kind go face-down in front of their owner."""
-    alike = game.hands[seat] & t.cards_of(category)
-    if alike == t.cards_of(category):
-        alike &= ~bit(category * 4 + 3)  # four of a kind: the last one completes them at once
-    lay_down(game, seat, category, alike, gained)
-
-
-def lay_down(game: "Stampin", seat: i64, category: i64, cards: i64, gained: i64) -> None:
     knowledge.laid(game, seat, category, cards, gained)
     game.hands[seat] = game.hands[seat] & ~cards
     game.threes[seat * t.CATEGORIES + category] = cards
@@ -166,12 +149,8 @@ def finish(game: "Stampin", winner: i64, reason: i64) -> None:
 
 def count_up(game: "Stampin") -> None:
     """P-40: the turn limit was reached."""
-    best: i64 = 0
-    tied = False
-    for seat in range(1, game.players):
-        if game.score(seat) > game.score(best):
-            best = seat
-            tied = False
-        elif game.score(seat) == game.score(best):
-            tied = True
-    finish(game, i64(-1) if tied else best, t.TURN_LIMIT)
+    winner: i64 = -1
+    for seat in range(game.players):
+        if game.payoff(seat) == 1.0:  # without others who have as much
+            winner = seat
+    finish(game, winner, t.TURN_LIMIT)

@@ -1,6 +1,6 @@
 """What a space asks for, and money (section H)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -10,6 +10,8 @@ from philately.games.stampin.rules import terms as t
 
 if TYPE_CHECKING:
     from philately.games.stampin.rules.position import Stampin
+
+BANK: Final = -1  # beside the seats
 
 
 def follow_space(game: "Stampin") -> None:
@@ -21,26 +23,24 @@ def follow_space(game: "Stampin") -> None:
     if kind == t.TRADE:
         game.trading_all = number == t.EVERYBODY
         if number == t.ANY and game.players > 2:
-            game.step(game.active, trades.PARTNER)
-        elif number == t.RIGHT:
-            trades.trade_with(game, (seat + game.players - 1) % game.players)
+            game.step(seat, trades.PARTNER)
         else:
-            trades.trade_with(game, game.left_of(seat))
+            trades.trade_with(game, game.clockwise(game.players - 1 if number == t.RIGHT else 1))
     elif kind == t.AUCTION:
         auctions.auction(game)
     elif kind == t.NLW:
         if game.affordable_in_piles(seat):
-            game.step(game.active, buying.SEARCH)
+            game.step(seat, buying.SEARCH)
         else:
-            nothing(game, 1 if game.piles[0].size + game.piles[1].size else 0)
+            nothing(game, 1 if game.discards() else 0)
     elif kind == t.DRAW:
         turn.go_on(game, seat, settling.draw(game, seat, number))
     elif kind == t.PASS_ON:
         game.partner = game.left_of(seat)
         trades.ask_before_pass(game)
     elif kind == t.FREE:
-        if game.piles[0].size + game.piles[1].size > 0:
-            game.step(game.active, buying.TAKE_FREE)
+        if game.discards():
+            game.step(seat, buying.TAKE_FREE)
         else:
             nothing(game, 0)
     elif kind == t.SORT:
@@ -56,17 +56,15 @@ def follow_space(game: "Stampin") -> None:
         turn.go_to(game, space + 1, e.FLEW)
     else:
         if kind == t.COLLECT:
-            collect(game, number)
+            game.happen(e.COLLECTED, seat, pay(game, BANK, seat, number))
         elif kind == t.PAY:
-            pay(game, number)
+            game.happen(e.PAID, seat, pay(game, seat, BANK, number))
         elif kind == t.PAY_EACH or kind == t.COLLECT_EACH:
-            other = game.left_of(seat)
-            while other != seat:
-                if kind == t.PAY_EACH:
-                    pay_to(game, seat, other, number)
-                else:
-                    pay_to(game, other, seat, number)
-                other = game.left_of(other)
+            for step in range(1, game.players):
+                other = game.clockwise(step)
+                payer = seat if kind == t.PAY_EACH else other
+                payee = other if kind == t.PAY_EACH else seat
+                game.happen(e.PAID_TO, payer, payee, pay(game, payer, payee, number))
         else:
             assert kind == t.LOSE
             game.lost[seat] = 1
@@ -74,24 +72,14 @@ def follow_space(game: "Stampin") -> None:
         turn.instruction_complete(game)
 
 
-def collect(game: "Stampin", cents: i64) -> None:
-    cents = min(cents, game.bank())
-    game.cash[game.active] = game.cash[game.active] + cents
-    game.happen(e.COLLECTED, game.active, cents)
-
-
-def pay(game: "Stampin", cents: i64) -> None:
-    cents = min(cents, game.cash[game.active])
-    game.cash[game.active] = game.cash[game.active] - cents
-    game.happen(e.PAID, game.active, cents)
-
-
-def pay_to(game: "Stampin", payer: i64, other: i64, cents: i64) -> None:
-    """P-38: what is there; the rest is waived."""
-    cents = min(cents, game.cash[payer])
-    game.cash[payer] = game.cash[payer] - cents
-    game.cash[other] = game.cash[other] + cents
-    game.happen(e.PAID_TO, payer, other, cents)
+def pay(game: "Stampin", payer: i64, payee: i64, cents: i64) -> i64:
+    """P-37, P-38: pay what is there, and return it; the rest is waived. The Bank has what isn't with the players."""
+    paid = min(cents, game.bank() if payer == BANK else game.cash[payer])
+    if payer != BANK:
+        game.cash[payer] = game.cash[payer] - paid
+    if payee != BANK:
+        game.cash[payee] = game.cash[payee] + paid
+    return paid
 
 
 def nothing(game: "Stampin", why: i64) -> None:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 NOT_YOURSELF: Final = Reason(N_("You can't trade with yourself."), "P-33")
 FEWER_CARDS: Final = Reason(N_("The other hand has only {number} cards."), "P-32")
-NOT_TO_PASS: Final = Reason(N_("You don't have {card} in your hand."), "P-33")
 
 
 class Partner(Question["Stampin"]):
@@ -42,13 +41,7 @@ class Slot(Question["Stampin"]):
                 game.rule_out(t.SLOTS + slot, FEWER_CARDS, size)
 
     def take(self, game: "Stampin", action: i64) -> None:
-        game.answers[game.to_move] = action - t.SLOTS
-        game.reveals += 1  # a secret answer is final once sent
-        if self.waits_for(game, game.active):
-            game.pose(game.active, SLOT)
-        elif self.waits_for(game, game.partner):
-            game.pose(game.partner, SLOT)
-        else:
+        if not game.keep_answer(action - t.SLOTS, SLOT):
             trade(game)
 
     def first(self, game: "Stampin") -> i64:
@@ -62,12 +55,11 @@ class PassCard(Question["Stampin"]):
     """Everybody secretly chooses a card to pass on (P-33)."""
 
     def offer(self, game: "Stampin", seat: i64) -> None:
-        game.offer_hand(seat, game.hands[seat], NOT_TO_PASS)
+        game.offer_hand(seat, game.hands[seat])
 
     def take(self, game: "Stampin", action: i64) -> None:
-        game.answers[game.to_move] = action
-        game.reveals += 1  # a secret answer is final once sent
-        next_to_pass(game)
+        if not game.keep_answer(action, PASS_CARD):
+            pass_on(game)
 
     def first(self, game: "Stampin") -> i64:
         return game.active
@@ -87,7 +79,7 @@ def trade_with(game: "Stampin", other: i64) -> None:
     game.asking_round = False
     if not game.hands[game.active] or not game.hands[other]:
         next_trade(game)
-    elif game.can_keep(other):
+    elif game.has_card(other, t.AS_KEEPER):
         game.step(other, keepers.REQUEST)
     else:
         ask_slots(game)
@@ -108,10 +100,10 @@ def trade(game: "Stampin") -> None:
     both = bit(seat) | bit(other)
     knowledge.moved_unseen(game, seat, both)
     knowledge.moved_unseen(game, other, both)
-    knowledge.give(game, seat, given)
-    knowledge.give(game, other, taken)
-    knowledge.gain(game, seat, taken, both)
-    knowledge.gain(game, other, given, both)
+    knowledge.give(game, seat, bit(given))
+    knowledge.give(game, other, bit(taken))
+    knowledge.gain(game, seat, bit(taken), both)
+    knowledge.gain(game, other, bit(given), both)
     game.happen(e.TRADED, seat, other, given, taken)
     if not settling.settle(game, seat, bit(taken)) and not settling.settle(game, other, bit(given)):
         next_trade(game)
@@ -137,23 +129,14 @@ def ask_before_pass(game: "Stampin") -> None:
     """P-27: before a pass the others are asked for Keepers, clockwise."""
     game.asking_round = True
     while game.partner != game.active:
-        if game.can_keep(game.partner):
+        if game.has_card(game.partner, t.AS_KEEPER):
             game.step(game.partner, keepers.REQUEST)
             return
         game.partner = game.left_of(game.partner)
     game.asking_round = False
     game.clear_answers()
-    next_to_pass(game)
-
-
-def next_to_pass(game: "Stampin") -> None:
-    seat = game.active
-    for _i in range(game.players):
-        if PASS_CARD.waits_for(game, seat):
-            game.step(seat, PASS_CARD)
-            return
-        seat = game.left_of(seat)
-    pass_on(game)
+    if not game.ask_next(game.active, PASS_CARD):
+        pass_on(game)
 
 
 def pass_on(game: "Stampin") -> None:
@@ -165,18 +148,17 @@ def pass_on(game: "Stampin") -> None:
         if card >= 0:
             other = (seat + step) % game.players
             knowledge.moved_unseen(game, seat, bit(seat) | bit(other))
-            knowledge.give(game, seat, card)
+            knowledge.give(game, seat, bit(card))
             game.happen(e.PASSED, seat, other, card)
     for seat in range(game.players):
         card = game.answers[seat]
         if card >= 0:
             other = (seat + step) % game.players
-            knowledge.gain(game, other, card, bit(seat) | bit(other))
-    seat = game.active
-    for _i in range(game.players):
+            knowledge.gain(game, other, bit(card), bit(seat) | bit(other))
+    for place in range(game.players):
+        seat = game.clockwise(place)
         card = game.answers[(seat + game.players - step) % game.players]
         if card >= 0 and settling.settle(game, seat, bit(card)):
             return
-        seat = game.left_of(seat)
     game.clear_answers()
     turn.instruction_complete(game)

@@ -122,22 +122,21 @@ def begin_turn(game: "Stampin", seat: i64) -> None:
 
 def top_up(game: "Stampin") -> bool:
     """P-24: who is below six draws up to six as far as the stock allows. True when the game is over."""
-    seat = game.active
-    for _i in range(game.players):
+    for step in range(game.players):
+        seat = game.clockwise(step)
         missing = t.HAND - size_of(game.hands[seat])
         if missing > 0:
             drawn = settling.draw(game, seat, missing)
-            if drawn and game.telling:
+            if drawn:
                 game.happen(e.TOPPED_UP, seat, size_of(drawn))
             if settling.settle(game, seat, drawn):
                 return True
-        seat = game.left_of(seat)
     return False
 
 
 def close(game: "Stampin") -> None:
     """Step 4, the closing window. It is left out only if everybody can see that there is nothing to do in it."""
-    demand = game.can_demand(game.active) and not game.setup.demand_at_start
+    demand = game.has_card(game.active, t.AS_DEMAND) and not game.setup.demand_at_start
     if demand or wild_unseen(game):
         game.closing = True
         game.step(game.active, CLOSE)
@@ -146,14 +145,16 @@ def close(game: "Stampin") -> None:
 
 
 def wild_unseen(game: "Stampin") -> bool:
-    """Can a Wild be in the active hand, for all that everybody knows?"""
+    """Can a Wild be in the active hand, for all that everybody knows? A redealt copy has forgotten what that is."""
+    if not game.tracking:
+        return True
     seen = game.open_cards()
     row = game.players * game.players
     for seat in range(game.players):
         seen |= game.known_down[row + seat]
         if seat != game.active:
             seen |= game.known[row + seat]
-    return t.WILDS & ~seen != 0 or not game.tracking
+    return t.WILDS & ~seen != 0
 
 
 def end_turn(game: "Stampin") -> None:
@@ -177,12 +178,11 @@ def go_on(game: "Stampin", seat: i64, gained: i64) -> None:
 
 def instruction_complete(game: "Stampin") -> None:
     """P-24: who is above six discards down to six, who is below draws; then the closing window."""
-    seat = game.active
-    for _i in range(game.players):
+    for step in range(game.players):
+        seat = game.clockwise(step)
         if size_of(game.hands[seat]) > t.HAND:
             game.step(seat, buying.DISCARD)
             return
-        seat = game.left_of(seat)
     if not top_up(game):
         close(game)
 
@@ -239,13 +239,12 @@ def go_to(game: "Stampin", space: i64, event: Event) -> None:
         way = game.setup.numbers[space - 1] if game.setup.kinds[space - 1] == t.PASS_ON else 0
         game.happen(event, seat, game.places[seat], space, space, way)
     game.places[seat] = space
-    other = game.left_of(seat)
-    while other != seat:
+    for step in range(1, game.players):
+        other = game.clockwise(step)
         if game.places[other] == space:
             duel(game, other)
-        other = game.left_of(other)
-    if game.can_keep(seat):
-        game.step(game.active, keepers.KEEPER)
+    if game.has_card(seat, t.AS_KEEPER):
+        game.step(seat, keepers.KEEPER)
     else:
         spaces.follow_space(game)
 
@@ -259,13 +258,12 @@ def duel(game: "Stampin", other: i64) -> None:
         mine_b = game.die_b
         throw(game)
         difference = mine_a + mine_b - game.die_a - game.die_b
-        loser = other if difference > 0 else seat
-        paid = min(game.cash[loser], i64(t.DUEL)) if difference else i64(0)
+        paid: i64 = 0
+        if difference > 0:
+            paid = spaces.pay(game, other, seat, t.DUEL)
+        elif difference < 0:
+            paid = spaces.pay(game, seat, other, t.DUEL)
         game.happen(e.DUELLED, seat, other, mine_a, mine_b, game.die_a, game.die_b, paid)
-        if difference:
-            winner = seat if difference > 0 else other
-            game.cash[loser] = game.cash[loser] - paid
-            game.cash[winner] = game.cash[winner] + paid
         if difference or game.setup.duel_tie_nothing:
             show(game, 15 if difference > 0 else 14 if difference else 13)
             return

@@ -47,13 +47,15 @@ def why_not_put_down(game: "Stampin", seat: i64, category: i64) -> Reason | None
 
 def offer_exchanges(game: "Stampin", seat: i64) -> None:
     """Offer the cards that can be exchanged for the Wild of a Set (P-31)."""
-    for category in range(i64(t.CATEGORIES)):
-        mine = game.hands[seat] & t.cards_of(category)
-        if mine:
-            if game.set_with_wild(category) >= 0:
-                game.offer_all(mine, t.EXCHANGE)
-            elif game.wondering:
-                game.rule_out_all(mine, t.EXCHANGE, NO_WILD_IN_SET)
+    left = game.hands[seat] & ~t.WILDS
+    while left:
+        category = lowest(left) >> 2
+        mine = left & t.cards_of(category)
+        if game.set_with_wild(category) >= 0:
+            game.offer_all(mine, t.EXCHANGE)
+        elif game.wondering:
+            game.rule_out_all(mine, t.EXCHANGE, NO_WILD_IN_SET)
+        left &= ~mine
     if game.wondering:
         game.rule_out_rest(t.EXCHANGE, t.NATURALS, NOT_TO_EXCHANGE)
 
@@ -69,7 +71,7 @@ def put_down(game: "Stampin", category: i64) -> None:
             return
     else:
         alike = game.hands[seat] & t.cards_of(category)
-        settling.lay_down(game, seat, category, alike | bit(card), 0)
+        settling.lay_three(game, seat, category, alike | bit(card), 0)
     drawn = settling.draw(game, seat, max(t.HAND - size_of(game.hands[seat]), 0))
     if not settling.settle(game, seat, drawn):
         turn.back_to_window(game)
@@ -81,9 +83,9 @@ def exchange(game: "Stampin", card: i64) -> None:
     owner = game.set_with_wild(card >> 2)
     place = owner * t.CATEGORIES + (card >> 2)
     wild = lowest(game.sets[place] & t.WILDS)
-    knowledge.give(game, seat, card)
+    knowledge.give(game, seat, bit(card))
     game.sets[place] = game.sets[place] & ~bit(wild) | bit(card)
-    knowledge.gain(game, seat, wild, game.watchers)
+    knowledge.gain(game, seat, bit(wild), game.watchers)
     game.reveals += 1
     game.happen(e.EXCHANGED, seat, owner, card, wild)
     turn.end_turn(game)
