@@ -17,6 +17,7 @@ MISSING: Final = (
     N_("You have no {stamp} in your album."),
     N_("There is no {stamp} in the album of {other}."),
     N_("There is no {stamp} in the exchange area."),
+    N_("There is no {stamp} left of your former hand."),
 )
 
 
@@ -43,20 +44,20 @@ class Pick(Asked):
 
     def row(self, game: "Stampede", seat: i64) -> Row:
         """Where the stamps lie."""
-        if self.zone == t.HAND:
+        if self.zone == t.HELD and game.held.size > 0:
+            return game.held
+        if self.zone == t.HAND or self.zone == t.HELD:
             return game.hands[seat]
         if self.zone == t.AREA:
             return game.area
         return game.albums[game.pick_b if self.zone == t.OTHER else seat]
 
     def offer(self, game: "Stampede", seat: i64) -> None:
-        game.offer_stamps(self.row(game, seat))
-        if game.wondering:
-            game.rule_out_rest(t.STAMP, t.STAMPS, self.missing)
+        self.offer_without(game, seat, t.NONE, t.NONE, self.missing)
 
     def offer_without(self, game: "Stampede", seat: i64, a: i64, b: i64, reason: Reason) -> None:
         """Leave out one stamp each for two that are gone, if there are any."""
-        game.offer_others(self.row(game, seat), a, b)
+        game.offer_stamps(self.row(game, seat), a, b)
         if game.wondering:
             for stamp in (a, b):
                 if stamp != t.NONE:
@@ -64,7 +65,7 @@ class Pick(Asked):
             game.rule_out_rest(t.STAMP, t.STAMPS, self.missing)
 
     def is_obvious(self, game: "Stampede") -> bool:
-        return self.zone != t.HAND
+        return game.held.size == 1 if self.zone == t.HELD else self.zone != t.HAND
 
     def take(self, game: "Stampede", action: i64) -> None:
         game.pick(action, self.then)

@@ -57,6 +57,7 @@ class Stampede(State):
     reason: Annotated[i64, Reached] = 0  # 0 while the game goes on
     pooled: bool = False  # some hidden cards are known to come from the last refill
     everybody: Annotated[i64, f.Scratch()]  # the mark of a card that all have seen
+    room: Annotated["vec[i64]", f.Scratch()]  # for a menu that isn't a row of cards
     redealing: Annotated[Redealing, f.Scratch()]
 
     def __init__(self, players: i64, setup: Setup) -> None:
@@ -72,6 +73,7 @@ class Stampede(State):
         self.first_given = vec[i64]([t.NONE] * int(players))
         self.second_given = vec[i64]([t.NONE] * int(players))
         self.ticks = vec[i64]([0] * int(players))
+        self.room = self.menu
         self.everybody = t.SPECTATOR | (1 << players) - 1
         self.redealing = Redealing(players)
 
@@ -145,11 +147,14 @@ class Stampede(State):
         self.pick_b = t.NONE
         self.ask(question)
 
+    def attend(self, seat: i64) -> None:
+        self.menu = self.room
+        super().attend(seat)
+
     def ask(self, question: Asked) -> None:
         """Ask the seat that is to move, unless everybody can see the only legal action."""
         self.question = question
-        self.offered = 0
-        question.offer(self, self.to_move)
+        self.attend(self.to_move)
         if self.offered == 1 and question.is_obvious(self):
             self.choose(0)
 
@@ -162,17 +167,16 @@ class Stampede(State):
         self.picks += 1
         self.ask(question)
 
-    def offer_stamps(self, row: Row) -> None:
-        """Offer every stamp of a row once."""
-        if row.kinds < row.size:
-            self.offer_others(row, t.NONE, t.NONE)
-            return
-        for i in range(row.size):
-            self.menu[i] = row.cards[i]
-        self.offered = row.size
+    def offer_row(self, actions: vec[i64], number: i64) -> None:
+        """Offer the first so many of these actions as they lie: they are the menu until the next question."""
+        self.menu = actions
+        self.offered = number
 
-    def offer_others(self, row: Row, a: i64, b: i64) -> None:
+    def offer_stamps(self, row: Row, a: i64, b: i64) -> None:
         """Offer every stamp of a row once of which more lie there than these two."""
+        if a == t.NONE and row.kinds == row.size:
+            self.offer_row(row.cards, row.size)
+            return
         menu = self.menu
         cards = row.cards
         found: i64 = 0
@@ -188,14 +192,6 @@ class Stampede(State):
                 found += 1
                 last = card
         self.offered = found
-
-    def offer_places(self, first: i64) -> None:
-        """Offer all places in the pile from this one on; the last is the bottom."""
-        menu = self.menu
-        number = self.pile.size + 1 - first
-        for k in range(number):
-            menu[k] = t.PLACE + first + k
-        self.offered = number
 
     # ---- copies ---------------------------------------------------------------------------------------------------
 

@@ -28,11 +28,12 @@ BACKS: Final = 81
 PLAIN: Final = 80  # the back that shows nothing
 NONE: Final = 255
 
-# Zones with stamps to choose (S-6): one's hand and album, the album of the picked player, the exchange area.
+# Zones with stamps to choose (S-6): one's hand and album, the picked player's album, the exchange area, a former hand.
 HAND: Final = 0
 ALBUM: Final = 1
 OTHER: Final = 2
 AREA: Final = 3
+HELD: Final = 4
 
 # Actions: a stamp, a seat, an order, a place in the pile.
 STAMP: Final = 0

@@ -43,7 +43,8 @@ def take_to_hand(game: "Stampede", event: Event) -> None:
     knowledge.into_hand(game, game.active, stamp, mark)
     knowledge.see_top(game)
     game.reveals += 1
-    game.happen(event, game.active, t.back_of(stamp), stamp)
+    if game.telling:
+        game.happen(event, game.active, t.back_of(stamp), stamp)
 
 
 def play(game: "Stampede", stamp: i64) -> None:
@@ -51,7 +52,8 @@ def play(game: "Stampede", stamp: i64) -> None:
     me = game.active
     knowledge.out_of_hand(game, me, stamp)
     game.into_album(me, stamp)
-    game.happen(e.PLAYED, me, stamp)
+    if game.telling:
+        game.happen(e.PLAYED, me, stamp)
     animal = t.front_of(stamp)
     if animal == t.PARROT and winning.parrots_may_win(game):
         return
