@@ -24,6 +24,9 @@ MISSING: Final = (
 class Asked(Question["Stampede"]):
     """A question of Stampede. A single legal action that everybody can see is taken without asking."""
 
+    def offer(self, game: "Stampede", seat: i64) -> None:
+        """Lay out the legal actions; declared anew, because a call with a known game is quicker."""
+
     def is_obvious(self, game: "Stampede") -> bool:
         """Can everybody see that a single legal action is the only one?"""
         return True
@@ -44,16 +47,22 @@ class Pick(Asked):
 
     def row(self, game: "Stampede", seat: i64) -> Row:
         """Where the stamps lie."""
-        if self.zone == t.HELD and game.held.size > 0:
-            return game.held
-        if self.zone == t.HAND or self.zone == t.HELD:
+        if self.zone == t.HAND:
             return game.hands[seat]
         if self.zone == t.AREA:
             return game.area
+        if self.zone == t.HELD:
+            return game.held if game.held.size > 0 else game.hands[seat]
         return game.albums[game.pick_b if self.zone == t.OTHER else seat]
 
     def offer(self, game: "Stampede", seat: i64) -> None:
-        self.offer_without(game, seat, t.NONE, t.NONE, self.missing)
+        row = self.row(game, seat)
+        if row.kinds == row.size:
+            game.offer_row(row.cards, row.size)
+        else:
+            game.offer_stamps(row, t.NONE, t.NONE)
+        if game.wondering:
+            game.rule_out_rest(t.STAMP, t.STAMPS, self.missing)
 
     def offer_without(self, game: "Stampede", seat: i64, a: i64, b: i64, reason: Reason) -> None:
         """Leave out one stamp each for two that are gone, if there are any."""

@@ -74,7 +74,8 @@ def hold(game: "Stampede") -> None:
     will not know which place holds what (S-35).
     """
     hand = game.hands[game.active]
-    for i in range(hand.size):
+    game.held.copy_from(hand)
+    for i in range(hand.size if game.tracking else 0):
         stamp = hand.card(i)
         known = hand.mark(i)
         for j in range(hand.size):
@@ -83,7 +84,7 @@ def hold(game: "Stampede") -> None:
                     known &= t.REFILLED
                 else:
                     known &= hand.mark(j)
-        game.held.add(stamp, known | 1 << game.active)
+        game.held.marks[i] = known | 1 << game.active
     hand.clear()
 
 

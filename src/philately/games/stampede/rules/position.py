@@ -154,7 +154,9 @@ class Stampede(State):
     def ask(self, question: Asked) -> None:
         """Ask the seat that is to move, unless everybody can see the only legal action."""
         self.question = question
-        self.attend(self.to_move)
+        self.menu = self.room
+        self.offered = 0
+        question.offer(self, self.to_move)
         if self.offered == 1 and question.is_obvious(self):
             self.choose(0)
 
@@ -174,9 +176,6 @@ class Stampede(State):
 
     def offer_stamps(self, row: Row, a: i64, b: i64) -> None:
         """Offer every stamp of a row once of which more lie there than these two."""
-        if a == t.NONE and row.kinds == row.size:
-            self.offer_row(row.cards, row.size)
-            return
         menu = self.menu
         cards = row.cards
         found: i64 = 0
