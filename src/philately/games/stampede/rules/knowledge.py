@@ -117,11 +117,9 @@ def forget_refill(game: "Stampede") -> None:
     game.pooled = False
     for place in range(game.pile.size):
         game.pile.set_mark(place, game.pile.mark(place) & ~t.REFILLED)
-    for row in game.hands:
+    for row in [*game.hands, game.held]:
         for i in range(row.size):
             row.marks[i] = row.mark(i) & ~t.REFILLED
-    for i in range(game.held.size):
-        game.held.marks[i] = game.held.mark(i) & ~t.REFILLED
 
 
 def observe(game: "Stampede", seat: int, out: vec[u8]) -> None:

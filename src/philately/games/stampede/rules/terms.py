@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from philately.core.pile import Row
+from philately.core.rng import Rng
 
 ANIMALS: Final = 9
 ELEPHANT: Final = 0
@@ -75,6 +76,13 @@ def back_of(stamp: i64) -> i64:
     if front < decoy:
         return stamp
     return PLAIN if front == decoy else decoy * ANIMALS + front
+
+
+def random_back(stamp: i64, rng: Rng) -> i64:
+    """The same front with any decoy (S-4)."""
+    front = stamp // ANIMALS
+    decoy = rng.below(ANIMALS - 1)
+    return front * ANIMALS + (decoy if decoy < front else decoy + 1)
 
 
 def stamps_in(row: Row) -> list[int]:
