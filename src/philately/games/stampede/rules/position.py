@@ -81,10 +81,7 @@ class Stampede(State):
 
     def left_of(self, seat: i64) -> i64:
         """S-9: play goes to the left."""
-        seat += 1
-        if seat == self.players:
-            seat = 0
-        return seat
+        return seat + 1 if seat + 1 < self.players else 0
 
     def animals_in_album(self, seat: i64, animal: i64) -> i64:
         return self.animals[seat * t.ANIMALS + animal]
@@ -217,9 +214,7 @@ class Stampede(State):
     def check(self) -> None:
         """Is this a position of the game? For what comes from outside."""
         found = self.census()
-        wanted = [0] * t.STAMPS
-        for stamp in self.setup.deck:
-            wanted[stamp] += 1
+        wanted = [self.setup.deck.count(stamp) for stamp in range(t.STAMPS)]
         if self.setup.random_backs:  # only the fronts are sure
             found = [sum(found[front * t.ANIMALS : front * t.ANIMALS + t.ANIMALS]) for front in range(t.ANIMALS)]
             wanted = [sum(wanted[front * t.ANIMALS : front * t.ANIMALS + t.ANIMALS]) for front in range(t.ANIMALS)]

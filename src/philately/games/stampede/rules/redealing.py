@@ -119,6 +119,8 @@ class Redealing:
     def deal_open(self, pool: i64, random_backs: bool, rng: Rng) -> None:
         """The rest of the stock goes to the slots whose back wasn't seen; random backs are drawn anew."""
         heap = self.heap
+        slot_back = self.slot_back
+        slot_stamp = self.slot_stamp
         size: i64 = 0
         base: i64 = t.STAMPS if pool else 0
         for stamp in range(i64(t.STAMPS)):
@@ -126,10 +128,10 @@ class Redealing:
                 heap[size] = stamp
                 size += 1
         for i in range(self.slots):
-            if self.slot_back[i] == t.PLAIN + pool:
+            if slot_back[i] == t.PLAIN + pool:
                 at = rng.below(size)
                 size -= 1
-                self.slot_stamp[i] = t.random_back(heap[at], rng) if random_backs else heap[at]
+                slot_stamp[i] = t.random_back(heap[at], rng) if random_backs else heap[at]
                 heap[at] = heap[size]
 
     def deal_fronts(self, rng: Rng) -> None:

@@ -25,7 +25,6 @@ PARROT: Final = 8
 
 CARDS: Final = 90
 STAMPS: Final = 81
-BACKS: Final = 81
 PLAIN: Final = 80  # the back that shows nothing
 NONE: Final = 255
 
