@@ -81,7 +81,7 @@ class Stampede(State):
 
     def left_of(self, seat: i64) -> i64:
         """S-9: play goes to the left."""
-        return seat + 1 if seat + 1 < self.players else 0
+        return (seat + 1) % self.players
 
     def animals_in_album(self, seat: i64, animal: i64) -> i64:
         return self.animals[seat * t.ANIMALS + animal]
