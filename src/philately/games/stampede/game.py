@@ -11,12 +11,12 @@ from philately.core.state import State
 from philately.core.strategy import Strategy
 from philately.core.words import Words
 from philately.extras import need
-from philately.games.stampede import options, text
-from philately.games.stampede.cards import ANIMAL_NAMES
+from philately.games.stampede import options
+from philately.games.stampede.cards import ANIMAL_NAMES, a_stamp, back_name, back_word, stamp_name, stamp_word
 from philately.games.stampede.numbered import RULES
 from philately.games.stampede.rules import Stampede, dealing
+from philately.games.stampede.rules import events as e
 from philately.games.stampede.rules import terms as t
-from philately.games.stampede.rules.events import EVENTS, PLAYED
 from philately.games.stampede.rules.knowledge import OBSERVED
 from philately.games.stampede.rules.questions import QUESTIONS
 from philately.games.stampede.words import WORDS
@@ -36,7 +36,7 @@ class StampedeGame(Game):
             observation=OBSERVED,
             longest=0,
             questions=QUESTIONS,
-            events=EVENTS,
+            events=e.EVENTS,
             options=options.OPTIONS,
             simultaneous=True,
             rules=RULES,
@@ -62,10 +62,20 @@ class StampedeGame(Game):
         return WORDS
 
     def said(self, kind: str, value: int, options: Mapping[str, Value]) -> str:
-        return text.said(kind, value, options)
+        if kind == e.BACK:
+            return back_name(value)
+        if kind == e.PLACE:
+            return str(value)
+        if kind == e.TEAM:
+            return "ABC"[value]
+        return stamp_name(value) if kind == e.ANIMAL else a_stamp(value)
 
     def noted(self, kind: str, value: int, options: Mapping[str, Value]) -> str | int:
-        return text.noted(kind, value, options)
+        if kind == e.BACK:
+            return back_word(value)
+        if kind == e.PLACE:
+            return f"@{value}"
+        return t.REASONS[value] if kind == e.REASON else stamp_word(value)
 
     def open_view(self, state: State) -> Mapping[str, object]:
         from philately.games.stampede.view import open_view
@@ -87,7 +97,7 @@ class StampedeGame(Game):
     def statistics(self, state: State) -> dict[str, dict[str, int]]:
         used = dict.fromkeys(ANIMAL_NAMES, 0)
         for event in state.story:
-            if event[0] == PLAYED.code:
+            if event[0] == e.PLAYED.code:
                 used[ANIMAL_NAMES[event[2] // t.ANIMALS]] += 1
         position = _stampede(state)
         return {"animals played": used, "turns": {"turns": position.turn, "refills": position.refills}}

@@ -135,23 +135,17 @@ AUTO_TEAMS = {4: "abab", 5: "ababa", 6: "abcabc"}  # S-38
 def check(given: Mapping[str, object], players: int) -> dict[str, Value]:
     """All options, with the edition spelt out and contradictions refused (S-43)."""
     chosen = parse_options("stampede", OPTIONS, given)
-    atoms = list(EDITIONS["english"])
     edition = str(chosen["edition"])
-    if edition == "english" and "edition" not in given and any(atom in given for atom in atoms):
+    if "edition" not in given and any(atom in given for atom in EDITIONS["english"]):
         edition = "custom"
-    if edition != "custom":
-        for atom in atoms:
-            printed = EDITIONS[edition][atom]
-            if atom in given and chosen[atom] != printed:
-                message = _(
-                    "the {edition} edition has {option}={value}, not {other}; say edition=custom to mix editions"
-                )
-                raise BadOptions(message.format(edition=edition, option=atom, value=printed, other=chosen[atom]))
-            chosen[atom] = printed
-    else:
-        for name, atoms_of in EDITIONS.items():
-            if all(chosen[atom] == value for atom, value in atoms_of.items()):
-                edition = name
+    for atom, printed in EDITIONS.get(edition, {}).items():
+        if atom in given and chosen[atom] != printed:
+            message = _("the {edition} edition has {option}={value}, not {other}; say edition=custom to mix editions")
+            raise BadOptions(message.format(edition=edition, option=atom, value=printed, other=chosen[atom]))
+        chosen[atom] = printed
+    for name, atoms in EDITIONS.items():
+        if all(chosen[atom] == value for atom, value in atoms.items()):
+            edition = name
     chosen["edition"] = edition
     chosen["teams"] = _teams(chosen, players, edition)
     return chosen

@@ -1,12 +1,6 @@
 """What is said of the game's things; `words.py` has the questions, `rules/events.py` what happened."""
 
-from collections.abc import Mapping
-
 from philately.core.language import N_
-from philately.core.options import Value
-from philately.games.stampede.cards import a_stamp, back_name, back_word, stamp_name, stamp_word
-from philately.games.stampede.rules import events as e
-from philately.games.stampede.rules import terms as t
 
 # What an animal does when it is played, in a few words.
 DOES = (
@@ -28,23 +22,3 @@ REASONS = {
     "parrots": N_("four Parrots"),
     "turn_limit": N_("the turn limit was reached"),
 }
-
-
-def said(kind: str, value: int, options: Mapping[str, Value]) -> str:
-    """A value of an event in words."""
-    if kind == e.BACK:
-        return back_name(value)
-    if kind == e.PLACE:
-        return str(value)
-    if kind == e.TEAM:
-        return "ABC"[value]
-    return stamp_name(value) if kind == e.ANIMAL else a_stamp(value)
-
-
-def noted(kind: str, value: int, options: Mapping[str, Value]) -> str | int:
-    """A value of an event in notation, for the record."""
-    if kind == e.BACK:
-        return back_word(value)
-    if kind == e.PLACE:
-        return f"@{value}"
-    return t.REASONS[value] if kind == e.REASON else stamp_word(value)

@@ -3,22 +3,12 @@
 from collections.abc import Sequence
 
 from philately.core.language import N_, _
-from philately.core.words import Words
+from philately.core.words import Part, Words
 from philately.games.stampede.cards import back_name, stamp_name, the_stamp
 from philately.games.stampede.notation import ACTIONS
 from philately.games.stampede.rules import Stampede, digging, exchanges, refill, turn
 from philately.games.stampede.rules import terms as t
 from philately.games.stampede.text import BUFFALO_FROM_HAND, DOES
-
-
-def first(game: Stampede, seat: int, names: Sequence[str]) -> str:
-    """The stamp that was picked first."""
-    return the_stamp(game.pick_a)
-
-
-def other(game: Stampede, seat: int, names: Sequence[str]) -> str:
-    """The player who was picked."""
-    return names[game.pick_b]
 
 
 def left(game: Stampede, seat: int, names: Sequence[str]) -> str:
@@ -41,7 +31,12 @@ def rule_of_the_giraffe(game: Stampede, seat: int, names: Sequence[str]) -> str:
     return "S-41" if game.setup.giraffe_on_top else "S-21"
 
 
-WORDS = Words(ACTIONS, {"first": first, "other": other, "left": left})
+PARTS: dict[str, Part] = {
+    "first": lambda game, seat, names: the_stamp(game.pick_a),
+    "other": lambda game, seat, names: names[game.pick_b],
+    "left": left,
+}
+WORDS = Words(ACTIONS, PARTS)
 say = WORDS.say
 
 say(turn.PLAY, N_("Play one of your four stamps into your album."), stamp=what_it_does)

@@ -17,11 +17,15 @@ MISSING: Final = (
     N_("You have no {stamp} in your album."),
     N_("There is no {stamp} in the album of {other}."),
     N_("There is no {stamp} in the exchange area."),
+    N_("There is no {stamp} left of your former hand."),
 )
 
 
 class Asked(Question["Stampede"]):
     """A question of Stampede. A single legal action that everybody can see is taken without asking."""
+
+    def offer(self, game: "Stampede", seat: i64) -> None:
+        """Lay out the legal actions; declared anew, because a call with a known game is quicker."""
 
     def is_obvious(self, game: "Stampede") -> bool:
         """Can everybody see that a single legal action is the only one?"""
@@ -47,16 +51,22 @@ class Pick(Asked):
             return game.hands[seat]
         if self.zone == t.AREA:
             return game.area
+        if self.zone == t.HELD:
+            return game.held if game.held.size > 0 else game.hands[seat]
         return game.albums[game.pick_b if self.zone == t.OTHER else seat]
 
     def offer(self, game: "Stampede", seat: i64) -> None:
-        game.offer_stamps(self.row(game, seat))
+        row = self.row(game, seat)
+        if row.kinds == row.size:
+            game.offer_row(row.cards, row.size)
+        else:
+            game.offer_stamps(row, t.NONE, t.NONE)
         if game.wondering:
             game.rule_out_rest(t.STAMP, t.STAMPS, self.missing)
 
     def offer_without(self, game: "Stampede", seat: i64, a: i64, b: i64, reason: Reason) -> None:
         """Leave out one stamp each for two that are gone, if there are any."""
-        game.offer_others(self.row(game, seat), a, b)
+        game.offer_stamps(self.row(game, seat), a, b)
         if game.wondering:
             for stamp in (a, b):
                 if stamp != t.NONE:
@@ -64,7 +74,7 @@ class Pick(Asked):
             game.rule_out_rest(t.STAMP, t.STAMPS, self.missing)
 
     def is_obvious(self, game: "Stampede") -> bool:
-        return self.zone != t.HAND
+        return game.held.size == 1 if self.zone == t.HELD else self.zone != t.HAND
 
     def take(self, game: "Stampede", action: i64) -> None:
         game.pick(action, self.then)

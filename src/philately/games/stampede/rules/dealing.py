@@ -18,11 +18,7 @@ def deal(game: "Stampede", rng: Rng) -> None:
     game.rng = rng
     for number in range(i64(len(game.setup.deck))):
         stamp: i64 = game.setup.deck[number]
-        if game.setup.random_backs:  # S-4
-            front = stamp // t.ANIMALS
-            decoy = rng.below(t.ANIMALS - 1)
-            stamp = front * t.ANIMALS + (decoy if decoy < front else decoy + 1)
-        game.pile.put(stamp, 0)
+        game.pile.put(t.random_back(stamp, rng) if game.setup.random_backs else stamp, 0)
     game.pile.shuffle(rng)
     for seat in range(game.players):
         for _card in range(i64(3)):

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from philately.core.language import N_
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 NOT_ON_TOP: Final[Reason] = Reason(N_("On top of the pile, the Giraffe would take the same stamp again."), "S-21")
 JUST_TAKEN: Final[Reason] = Reason(N_("The Giraffe has just taken this {stamp}: another one goes back."), "S-21")
-NOT_HELD: Final[Reason] = Reason(N_("There is no {stamp} left of your former hand."), "S-22")
 
 
 class Order(Asked):
@@ -43,12 +43,18 @@ class Place(Asked):
 
     def __init__(self, name: str, rule: str) -> None:
         super().__init__(name, rule)
+        places = [t.PLACE + place for place in range(t.CARDS + 1)]
+        self.places = vec[i64](places)
+        self.deeper = vec[i64](places[1:])
         self.too_deep = Reason(N_("The pile is too small for that: it has {number} stamps."), rule)
 
     def offer(self, game: "Stampede", seat: i64) -> None:
         """S-21: on top a Giraffe's stamp would be taken again, if that comes second; S-22: a Rhino's may be."""
         again = self is GIRAFFE_PLACE and game.order == t.RETURN and not game.setup.giraffe_same_card
-        game.offer_places(1 if again else 0)
+        if again:
+            game.offer_row(self.deeper, game.pile.size)
+        else:
+            game.offer_row(self.places, game.pile.size + 1)
         if game.wondering:
             game.rule_out(t.PLACE, NOT_ON_TOP)
             for place in range(game.pile.size + 1, t.CARDS + 1):
@@ -105,7 +111,8 @@ def give_back(game: "Stampede", stamp: i64, place: i64) -> None:
     """S-21 (b): an album card goes face-down into the pile; then (a), if that comes second."""
     game.out_of_album(game.active, stamp)
     knowledge.into_pile(game, place, stamp, game.everybody)
-    game.happen(e.RETURNED, game.active, t.back_of(stamp), stamp, place)
+    if game.telling:
+        game.happen(e.RETURNED, game.active, t.back_of(stamp), stamp, place)
     if game.order == t.RETURN:
         take_to_album(game)
     else:
@@ -152,7 +159,8 @@ def put_back(game: "Stampede", stamp: i64, place: i64) -> None:
         knowledge.hold(game)
     mark = game.held.remove(stamp)
     knowledge.into_pile(game, place, stamp, mark)
-    game.happen(e.PUT_BACK, game.active, t.back_of(stamp), stamp, place)
+    if game.telling:
+        game.happen(e.PUT_BACK, game.active, t.back_of(stamp), stamp, place)
     if game.held.size > 0:
         game.step(RHINO_CARD)
     elif game.order == t.RETURN:
@@ -161,21 +169,9 @@ def put_back(game: "Stampede", stamp: i64, place: i64) -> None:
         turn.end(game)
 
 
-class RhinoCard(Pick):
-    """S-22 (b): one of the three former hand cards."""
-
-    def offer(self, game: "Stampede", seat: i64) -> None:
-        game.offer_stamps(game.held if game.held.size > 0 else game.hands[seat])
-        if game.wondering:
-            game.rule_out_rest(t.STAMP, t.STAMPS, NOT_HELD)
-
-    def is_obvious(self, game: "Stampede") -> bool:
-        return game.held.size == 1
-
-
 GIRAFFE_ORDER: Final[Order] = Order("giraffe_order", "S-21")
 GIRAFFE_PLACE: Final[Place] = Place("giraffe_place", "S-21")
 GIRAFFE_CARD: Final[GiraffeCard] = GiraffeCard("giraffe_card", "S-21", t.ALBUM)
 RHINO_ORDER: Final[Order] = Order("rhino_order", "S-22")
 RHINO_PLACE: Final[Place] = Place("rhino_place", "S-22")
-RHINO_CARD: Final[RhinoCard] = RhinoCard("rhino_card", "S-22", t.HAND, RHINO_PLACE, secret=True)
+RHINO_CARD: Final[Pick] = Pick("rhino_card", "S-22", t.HELD, RHINO_PLACE, secret=True)

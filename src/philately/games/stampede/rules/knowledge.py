@@ -74,7 +74,8 @@ def hold(game: "Stampede") -> None:
     will not know which place holds what (S-35).
     """
     hand = game.hands[game.active]
-    for i in range(hand.size):
+    game.held.copy_from(hand)
+    for i in range(hand.size if game.tracking else 0):
         stamp = hand.card(i)
         known = hand.mark(i)
         for j in range(hand.size):
@@ -83,7 +84,7 @@ def hold(game: "Stampede") -> None:
                     known &= t.REFILLED
                 else:
                     known &= hand.mark(j)
-        game.held.add(stamp, known | 1 << game.active)
+        game.held.marks[i] = known | 1 << game.active
     hand.clear()
 
 
@@ -116,11 +117,9 @@ def forget_refill(game: "Stampede") -> None:
     game.pooled = False
     for place in range(game.pile.size):
         game.pile.set_mark(place, game.pile.mark(place) & ~t.REFILLED)
-    for row in game.hands:
+    for row in [*game.hands, game.held]:
         for i in range(row.size):
             row.marks[i] = row.mark(i) & ~t.REFILLED
-    for i in range(game.held.size):
-        game.held.marks[i] = game.held.mark(i) & ~t.REFILLED
 
 
 def observe(game: "Stampede", seat: int, out: vec[u8]) -> None:
@@ -147,6 +146,7 @@ def observe(game: "Stampede", seat: int, out: vec[u8]) -> None:
         out[tail + 2] = u8(game.ticks[other])
         if game.setup.teams:
             out[tail + 3] = u8(game.setup.teams[other] + 1)
+        out[OBSERVED - 6 + step] = 0 if game.second_given[other] == t.NONE else 1
         at += OBSERVED_SEAT
     at = 6 * OBSERVED_SEAT
     for i in range(game.area.size):
@@ -171,7 +171,6 @@ def observe(game: "Stampede", seat: int, out: vec[u8]) -> None:
         if mark & t.REFILLED:
             out[at + 2 * t.CARDS + place] = 1
     at += 3 * t.CARDS
-    mine = game.active == seat
     out[at] = u8(game.pile.size)
     out[at + 1] = u8((game.active - seat) % game.players)
     out[at + 2] = u8(min(game.turn, 255))
@@ -181,7 +180,7 @@ def observe(game: "Stampede", seat: int, out: vec[u8]) -> None:
     out[at + 6] = u8(game.reason)
     out[at + 7] = u8(game.players)
     out[at + 8] = u8(game.held.size)
-    if mine:
+    if game.active == seat:
         out[at + 9] = u8(game.question.number if game.stage != refill.GIVE_UP.number else game.stage)
         out[at + 10] = u8(game.picks)
         out[at + 11] = u8(game.pick_a)
@@ -189,9 +188,6 @@ def observe(game: "Stampede", seat: int, out: vec[u8]) -> None:
         out[at + 13] = u8(game.order)
     out[at + 14] = u8(game.first_given[seat])
     out[at + 15] = u8(game.second_given[seat])
-    for step in range(game.players):
-        other = (seat + step) % game.players
-        out[at + 16 + step] = 0 if game.second_given[other] == t.NONE else 1
 
 
 def _count(out: vec[u8], place: i64) -> None:

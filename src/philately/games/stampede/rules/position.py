@@ -57,6 +57,7 @@ class Stampede(State):
     reason: Annotated[i64, Reached] = 0  # 0 while the game goes on
     pooled: bool = False  # some hidden cards are known to come from the last refill
     everybody: Annotated[i64, f.Scratch()]  # the mark of a card that all have seen
+    room: Annotated["vec[i64]", f.Scratch()]  # for a menu that isn't a row of cards
     redealing: Annotated[Redealing, f.Scratch()]
 
     def __init__(self, players: i64, setup: Setup) -> None:
@@ -72,6 +73,7 @@ class Stampede(State):
         self.first_given = vec[i64]([t.NONE] * int(players))
         self.second_given = vec[i64]([t.NONE] * int(players))
         self.ticks = vec[i64]([0] * int(players))
+        self.room = self.menu
         self.everybody = t.SPECTATOR | (1 << players) - 1
         self.redealing = Redealing(players)
 
@@ -79,10 +81,7 @@ class Stampede(State):
 
     def left_of(self, seat: i64) -> i64:
         """S-9: play goes to the left."""
-        seat += 1
-        if seat == self.players:
-            seat = 0
-        return seat
+        return (seat + 1) % self.players
 
     def animals_in_album(self, seat: i64, animal: i64) -> i64:
         return self.animals[seat * t.ANIMALS + animal]
@@ -145,9 +144,14 @@ class Stampede(State):
         self.pick_b = t.NONE
         self.ask(question)
 
+    def attend(self, seat: i64) -> None:
+        self.menu = self.room
+        super().attend(seat)
+
     def ask(self, question: Asked) -> None:
         """Ask the seat that is to move, unless everybody can see the only legal action."""
         self.question = question
+        self.menu = self.room
         self.offered = 0
         question.offer(self, self.to_move)
         if self.offered == 1 and question.is_obvious(self):
@@ -162,16 +166,12 @@ class Stampede(State):
         self.picks += 1
         self.ask(question)
 
-    def offer_stamps(self, row: Row) -> None:
-        """Offer every stamp of a row once."""
-        if row.kinds < row.size:
-            self.offer_others(row, t.NONE, t.NONE)
-            return
-        for i in range(row.size):
-            self.menu[i] = row.cards[i]
-        self.offered = row.size
+    def offer_row(self, actions: vec[i64], number: i64) -> None:
+        """Offer the first so many of these actions as they lie: they are the menu until the next question."""
+        self.menu = actions
+        self.offered = number
 
-    def offer_others(self, row: Row, a: i64, b: i64) -> None:
+    def offer_stamps(self, row: Row, a: i64, b: i64) -> None:
         """Offer every stamp of a row once of which more lie there than these two."""
         menu = self.menu
         cards = row.cards
@@ -188,14 +188,6 @@ class Stampede(State):
                 found += 1
                 last = card
         self.offered = found
-
-    def offer_places(self, first: i64) -> None:
-        """Offer all places in the pile from this one on; the last is the bottom."""
-        menu = self.menu
-        number = self.pile.size + 1 - first
-        for k in range(number):
-            menu[k] = t.PLACE + first + k
-        self.offered = number
 
     # ---- copies ---------------------------------------------------------------------------------------------------
 
@@ -222,9 +214,7 @@ class Stampede(State):
     def check(self) -> None:
         """Is this a position of the game? For what comes from outside."""
         found = self.census()
-        wanted = [0] * t.STAMPS
-        for stamp in self.setup.deck:
-            wanted[stamp] += 1
+        wanted = [self.setup.deck.count(stamp) for stamp in range(t.STAMPS)]
         if self.setup.random_backs:  # only the fronts are sure
             found = [sum(found[front * t.ANIMALS : front * t.ANIMALS + t.ANIMALS]) for front in range(t.ANIMALS)]
             wanted = [sum(wanted[front * t.ANIMALS : front * t.ANIMALS + t.ANIMALS]) for front in range(t.ANIMALS)]

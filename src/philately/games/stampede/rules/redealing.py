@@ -23,8 +23,7 @@ class Redealing:
 
     def __init__(self, players: i64) -> None:
         self.slots: i64 = 0
-        self.slot_back: vec[i64] = vec[i64]([0] * t.CARDS)
-        self.slot_pool: vec[i64] = vec[i64]([0] * t.CARDS)
+        self.slot_back: vec[i64] = vec[i64]([0] * t.CARDS)  # PLAIN: not seen; + REFILLED for a card of the refill
         self.slot_stamp: vec[i64] = vec[i64]([0] * t.CARDS)
         self.stock: vec[i64] = vec[i64]([0] * (2 * t.STAMPS))
         self.heap: vec[i64] = vec[i64]([0] * t.CARDS)
@@ -44,16 +43,17 @@ class Redealing:
             self.deal_fronts(rng)
         else:
             self.deal_stamps(0, rng)
+        self.deal_open(0, game.setup.random_backs, rng)
         if game.pooled:
             self.deal_stamps(t.REFILLED, rng)
+            self.deal_open(t.REFILLED, False, rng)
         self.lay_down(game, seat)
         self.rewind(game, seat, rng)
 
     def add_slot(self, stamp: i64, back: i64, mark: i64) -> None:
         """A hidden card: its place joins the slots, its stamp the stock of its pool."""
         pool = mark & t.REFILLED
-        self.slot_back[self.slots] = back
-        self.slot_pool[self.slots] = pool
+        self.slot_back[self.slots] = back + pool
         self.slots += 1
         entry = stamp + t.STAMPS if pool else stamp
         self.stock[entry] = self.stock[entry] + 1
@@ -77,14 +77,11 @@ class Redealing:
             else:
                 self.add_slot(stamp, t.back_of(stamp), mark)
                 at = self.slots - 1
-                while at > first and self.slot_back[at - 1] > self.slot_back[at]:
-                    back = self.slot_back[at]
-                    pool = self.slot_pool[at]
+                back = self.slot_back[at]
+                while at > first and self.slot_back[at - 1] & ~t.REFILLED > back & ~t.REFILLED:
                     self.slot_back[at] = self.slot_back[at - 1]
-                    self.slot_pool[at] = self.slot_pool[at - 1]
-                    self.slot_back[at - 1] = back
-                    self.slot_pool[at - 1] = pool
                     at -= 1
+                self.slot_back[at] = back
         row.size = kept
         row.kinds = kinds
         return size - kept
@@ -95,71 +92,50 @@ class Redealing:
         kept: i64 = bit | t.SEEN_BACK | t.REFILLED
         cards = game.pile.cards
         marks = game.pile.marks
-        stock = self.stock
-        slot_back = self.slot_back
-        slot = self.slots
-        at = game.pile.size
-        while at > 0:
-            at -= 1
+        for at in range(game.pile.size - 1, -1, -1):
             mark = marks[at]
-            stamp = cards[at]
-            if mark == 0:  # most cards of most piles
-                slot_back[slot] = t.PLAIN
-                self.slot_pool[slot] = 0
-                slot += 1
-                stock[stamp] = stock[stamp] + 1
-            else:
-                if not mark & bit:
-                    self.slots = slot
-                    self.add_slot(stamp, t.back_of(stamp) if mark & t.SEEN_BACK else i64(t.PLAIN), mark)
-                    slot += 1
-                marks[at] = mark & kept
-        self.slots = slot
+            if not mark & bit:
+                self.add_slot(cards[at], t.back_of(cards[at]) if mark & t.SEEN_BACK else i64(t.PLAIN), mark)
+            marks[at] = mark & kept
 
     def deal_stamps(self, pool: i64, rng: Rng) -> None:
         """Every way to lay the stock of a pool onto its slots so that the seen backs fit is equally likely.
 
-        Different backs share no stamps, so the slots with a seen back can draw one after another from the stock; the
-        rest of the stock then goes to the other slots in any order.
+        Different backs share no stamps, so the slots with a seen back can draw one after another from the stock.
         """
         stock = self.stock
-        slot_back = self.slot_back
-        slot_pool = self.slot_pool
-        slot_stamp = self.slot_stamp
-        base: i64 = 0
-        if pool:
-            base = t.STAMPS
-        open_slots: i64 = 0
+        base: i64 = t.STAMPS if pool else 0
         for i in range(self.slots):
-            if slot_pool[i] != pool:
-                continue
-            back = slot_back[i]
-            if back == t.PLAIN:
-                open_slots += 1
-                continue
+            back = self.slot_back[i] - pool
+            if not 0 <= back < t.PLAIN:
+                continue  # of the other pool, or not seen
             one = base + back
             other = base + back % t.ANIMALS * t.ANIMALS + back // t.ANIMALS
             copies = stock[one]
             entry = one if rng.below(copies + stock[other]) < copies else other
             stock[entry] = stock[entry] - 1
-            slot_stamp[i] = entry - base
-        if open_slots == 0:
-            return
+            self.slot_stamp[i] = entry - base
+
+    def deal_open(self, pool: i64, random_backs: bool, rng: Rng) -> None:
+        """The rest of the stock goes to the slots whose back wasn't seen; random backs are drawn anew."""
         heap = self.heap
+        slot_back = self.slot_back
+        slot_stamp = self.slot_stamp
         size: i64 = 0
+        base: i64 = t.STAMPS if pool else 0
         for stamp in range(i64(t.STAMPS)):
-            for _copy in range(stock[base + stamp]):
+            for _copy in range(self.stock[base + stamp]):
                 heap[size] = stamp
                 size += 1
         for i in range(self.slots):
-            if slot_back[i] == t.PLAIN and slot_pool[i] == pool:
+            if slot_back[i] == t.PLAIN + pool:
                 at = rng.below(size)
                 size -= 1
-                slot_stamp[i] = heap[at]
+                slot_stamp[i] = t.random_back(heap[at], rng) if random_backs else heap[at]
                 heap[at] = heap[size]
 
     def deal_fronts(self, rng: Rng) -> None:
-        """With random backs (S-4) nobody knows the list of decoys: deal fronts, then decoys where no back was seen.
+        """With random backs (S-4) nobody knows the list of decoys: deal fronts to the slots with a seen back.
 
         Each decoy is as likely as any other, so all ways to deal the fronts that fit the seen backs are equally likely.
         """
@@ -167,10 +143,7 @@ class Redealing:
         for animal in range(i64(t.ANIMALS)):
             for decoy in range(i64(t.ANIMALS)):
                 left[animal] += self.stock[animal * t.ANIMALS + decoy]
-        seen: list[int] = []
-        for i in range(self.slots):
-            if self.slot_pool[i] == 0 and self.slot_back[i] != t.PLAIN:
-                seen.append(i)
+        seen = [int(i) for i in range(self.slots) if self.slot_back[i] < t.PLAIN]
         for _attempt in range(i64(FRONT_TRIES)):
             tried = self.try_fronts(seen, left, rng)
             if tried:
@@ -178,22 +151,8 @@ class Redealing:
                 break
         else:
             self.count_fronts(seen, left, rng)
-        heap = self.heap
-        size: i64 = 0
-        for animal in range(i64(t.ANIMALS)):
-            for _copy in range(left[animal]):
-                heap[size] = animal
-                size += 1
-        for i in range(self.slots):
-            if self.slot_pool[i] == 0 and self.slot_back[i] == t.PLAIN:
-                at = rng.below(size)
-                size -= 1
-                front = heap[at]
-                heap[at] = heap[size]
-                decoy = rng.below(t.ANIMALS - 1)
-                if decoy >= front:
-                    decoy += 1
-                self.slot_stamp[i] = front * t.ANIMALS + decoy
+        for stamp in range(i64(t.STAMPS)):
+            self.stock[stamp] = left[stamp // t.ANIMALS] if stamp % (t.ANIMALS + 1) == 0 else 0
 
     def try_fronts(self, seen: list[int], at_first: list[int], rng: Rng) -> list[int]:
         """Deal fronts to the seen backs one after another, and accept by the ratio of true to tried probability.
@@ -216,11 +175,7 @@ class Redealing:
 
     def count_fronts(self, seen: list[int], left: list[int], rng: Rng) -> None:
         """The same when few cards are left and tries are in vain: weigh each front by the ways to go on from it."""
-        order: list[int] = []
-        for back in range(i64(t.BACKS)):
-            for i in seen:
-                if self.slot_back[i] == back:
-                    order.append(i)
+        order = sorted(seen, key=lambda i: int(self.slot_back[i]))
         known: dict[int, float] = {}
         for at in range(i64(len(order))):
             i = order[at]
@@ -270,13 +225,11 @@ class Redealing:
                     row.marks[i] = row.mark(i) & (bit | t.REFILLED)
                 continue
             for _gap in range(self.gaps[owner]):
-                row.add(self.slot_stamp[slot], self.slot_pool[slot])
+                row.add(self.slot_stamp[slot], self.slot_back[slot] & t.REFILLED)
                 slot += 1
         cards = game.pile.cards
         marks = game.pile.marks
-        at = game.pile.size
-        while at > 0:
-            at -= 1
+        for at in range(game.pile.size - 1, -1, -1):
             if not marks[at] & bit:
                 cards[at] = self.slot_stamp[slot]
                 slot += 1
@@ -297,8 +250,7 @@ class Redealing:
                         second += 1
                     game.first_given[other] = album.card(first)
                     game.second_given[other] = album.card(second)
-            waiting = game.pending()
-            game.attend(waiting[0])
+            game.attend(game.pending()[0])
         elif game.active != seat and game.to_move >= 0:
             game.picks = 0
             game.pick_a = t.NONE

@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from philately.core.pile import Row
+from philately.core.rng import Rng
 
 ANIMALS: Final = 9
 ELEPHANT: Final = 0
@@ -24,15 +25,15 @@ PARROT: Final = 8
 
 CARDS: Final = 90
 STAMPS: Final = 81
-BACKS: Final = 81
 PLAIN: Final = 80  # the back that shows nothing
 NONE: Final = 255
 
-# Zones with stamps to choose (S-6): one's hand and album, the album of the picked player, the exchange area.
+# Zones with stamps to choose (S-6): one's hand and album, the picked player's album, the exchange area, a former hand.
 HAND: Final = 0
 ALBUM: Final = 1
 OTHER: Final = 2
 AREA: Final = 3
+HELD: Final = 4
 
 # Actions: a stamp, a seat, an order, a place in the pile.
 STAMP: Final = 0
@@ -74,6 +75,13 @@ def back_of(stamp: i64) -> i64:
     if front < decoy:
         return stamp
     return PLAIN if front == decoy else decoy * ANIMALS + front
+
+
+def random_back(stamp: i64, rng: Rng) -> i64:
+    """The same front with any decoy (S-4)."""
+    front = stamp // ANIMALS
+    decoy = rng.below(ANIMALS - 1)
+    return front * ANIMALS + (decoy if decoy < front else decoy + 1)
 
 
 def stamps_in(row: Row) -> list[int]:

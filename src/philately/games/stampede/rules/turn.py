@@ -20,9 +20,8 @@ def begin(game: "Stampede") -> None:
     game.refilled = False
     game.album_before = game.albums[game.active].size
     game.to_move = game.active
-    if game.setup.parrots_own_turn and winning.parrots_may_win(game):
-        return
-    draw(game)
+    if not (game.setup.parrots_own_turn and winning.parrots_may_win(game)):
+        draw(game)
 
 
 def draw(game: "Stampede") -> None:
@@ -43,40 +42,8 @@ def take_to_hand(game: "Stampede", event: Event) -> None:
     knowledge.into_hand(game, game.active, stamp, mark)
     knowledge.see_top(game)
     game.reveals += 1
-    game.happen(event, game.active, t.back_of(stamp), stamp)
-
-
-def play(game: "Stampede", stamp: i64) -> None:
-    """Step 2 (S-11): play one of the four hand cards face-up into the own album; step 3: carry out its action."""
-    me = game.active
-    knowledge.out_of_hand(game, me, stamp)
-    game.into_album(me, stamp)
-    game.happen(e.PLAYED, me, stamp)
-    animal = t.front_of(stamp)
-    if animal == t.PARROT and winning.parrots_may_win(game):
-        return
-    if animal == t.ELEPHANT:
-        game.step(exchanges.ELEPHANT_HAND)
-    elif animal == t.HIPPO:
-        game.step(exchanges.HIPPO_HAND)
-    elif animal == t.LION:
-        game.step(exchanges.LION_OWN)
-    elif animal == t.CROCODILE:
-        game.step(exchanges.CROCODILE_PLAYER)
-    elif animal == t.GIRAFFE:
-        digging.begin_giraffe(game)
-    elif animal == t.RHINO:
-        game.step(digging.RHINO_ORDER)
-    elif animal == t.BABOON:
-        game.step(exchanges.BABOON_HAND)
-    elif animal == t.BUFFALO:
-        if game.setup.buffalo_from_hand:
-            hand = game.hands[me]
-            exchanges.exchange_three(game, t.HAND, hand.card(0), hand.card(1), hand.card(2))
-        else:
-            game.step(exchanges.BUFFALO_CARD)
-    else:
-        end(game)
+    if game.telling:
+        game.happen(event, game.active, t.back_of(stamp), stamp)
 
 
 def check(game: "Stampede") -> None:
@@ -106,10 +73,39 @@ def end(game: "Stampede") -> None:
 
 
 class Play(Pick):
-    """Step 2 (S-11): one of the four stamps of one's hand."""
+    """Step 2 (S-11): play one of the four hand cards face-up into the own album; step 3: carry out its action."""
 
     def take(self, game: "Stampede", action: i64) -> None:
-        play(game, action)
+        me = game.active
+        knowledge.out_of_hand(game, me, action)
+        game.into_album(me, action)
+        if game.telling:
+            game.happen(e.PLAYED, me, action)
+        animal = t.front_of(action)
+        if animal == t.PARROT and winning.parrots_may_win(game):
+            return
+        if animal == t.ELEPHANT:
+            game.step(exchanges.ELEPHANT_HAND)
+        elif animal == t.HIPPO:
+            game.step(exchanges.HIPPO_HAND)
+        elif animal == t.LION:
+            game.step(exchanges.LION_OWN)
+        elif animal == t.CROCODILE:
+            game.step(exchanges.CROCODILE_PLAYER)
+        elif animal == t.GIRAFFE:
+            digging.begin_giraffe(game)
+        elif animal == t.RHINO:
+            game.step(digging.RHINO_ORDER)
+        elif animal == t.BABOON:
+            game.step(exchanges.BABOON_HAND)
+        elif animal == t.BUFFALO:
+            if game.setup.buffalo_from_hand:
+                hand = game.hands[me]
+                exchanges.exchange_three(game, t.HAND, hand.card(0), hand.card(1), hand.card(2))
+            else:
+                game.step(exchanges.BUFFALO_CARD)
+        else:
+            end(game)
 
 
 PLAY: Final[Play] = Play("play", "S-11", t.HAND)

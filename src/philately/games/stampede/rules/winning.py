@@ -16,10 +16,9 @@ def parrots_may_win(game: "Stampede") -> bool:
     """S-26: four Parrots in an album win immediately. True when the game is over."""
     seat = game.active
     animals = game.animals
-    if game.setup.parrots_own_turn:
-        return animals[seat * t.ANIMALS + t.PARROT] >= 4 and satisfied(game, seat, t.PARROTS)
     players = game.players
-    for _step in range(players):
+    albums: i64 = 1 if game.setup.parrots_own_turn else players
+    for _album in range(albums):
         if animals[seat * t.ANIMALS + t.PARROT] >= 4 and satisfied(game, seat, t.PARROTS):
             return True
         seat += 1
@@ -57,14 +56,9 @@ def satisfied(game: "Stampede", seat: i64, reason: i64) -> bool:
         return False
     game.ticks[seat] = reason
     game.happen(e.SATISFIED, seat, reason)
-    members: i64 = 0
-    ticked: i64 = 0
-    for other in range(game.players):
-        if teams[other] == teams[seat]:
-            members += 1
-            if game.ticks[other]:
-                ticked += 1
-    if ticked == members or (members == 3 and ticked == 2 and game.setup.trio_needs_two):
+    reached = [int(game.ticks[other]) for other in range(game.players) if teams[other] == teams[seat]]
+    missing = reached.count(0)
+    if missing == 0 or (len(reached) == 3 and missing == 1 and game.setup.trio_needs_two):
         finish(game, seat, reason)
         return True
     return False
@@ -75,11 +69,10 @@ def finish(game: "Stampede", winner: i64, reason: i64) -> None:
     game.reason = reason
     game.to_move = -1
     game.step(OVER)
-    if game.telling:
-        if winner < 0:
-            game.happen(e.NOBODY_WON, game.active, reason)
-        else:
-            game.happen(e.WON, winner, reason, game.setup.teams[winner] if game.setup.teams else -1)
+    if winner < 0:
+        game.happen(e.NOBODY_WON, game.active, reason)
+    else:
+        game.happen(e.WON, winner, reason, game.setup.teams[winner] if game.setup.teams else -1)
 
 
 OVER: Final[Asked] = Asked("over")
