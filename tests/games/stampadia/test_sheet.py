@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from philately.core.errors import BadSheet
+from philately.games.stampadia.plan import Plan
 from philately.games.stampadia.sheet import (
     LARGEST,
-    Plan,
     check,
     examine,
     examine_file,

@@ -5,6 +5,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from philately.core.errors import BadSheet
 from philately.games.stampadia import grammar, tree
@@ -13,7 +14,7 @@ from philately.games.stampadia.plan import Plan
 from philately.games.stampadia.rules import terms
 from philately.games.stampadia.rules.program import Board, Branch, Corpus, Effect, Item, Part, Rule, Text
 
-WHO = {"hero": terms.HERO, "enemy": terms.FOE, "any": terms.ANYONE}
+Table = dict[type[Any], tuple[int, *tuple[str, ...]]]  # by the class of a node: its number, and its fields in order
 KINDS = {
     "move": terms.MOVE,
     "atk": terms.ATTACK,
@@ -22,9 +23,72 @@ KINDS = {
     "copy": terms.IMITATE,
     "lock": terms.LOCK,
 }
-BY_CELLS = {"ATK": terms.ATTACK, "Move": terms.MOVE, "DEF": terms.DEFEND}
 ROLES = {1: terms.HERE, 2: terms.START, 3: terms.OTHER}  # rooms in the texts of the corpus
 PLACES = {"First": "#0", "Second": "#1", "Third": "#2"}  # items there
+EVENTS = {  # the event that a phrase names, and whose roll or move it is
+    "move on stairs": (terms.ON_STAIRS, 0),
+    "Move on stairs": (terms.ON_STAIRS, 0),
+    "enter room": (terms.ON_ENTRY, 0),
+    "Enter room": (terms.ON_ENTRY, 0),
+    "killed last foe": (terms.ON_LAST_KILL, 0),
+    "a battle round starts": (terms.ON_ROUND, 0),
+    "hero turn roll": (terms.ON_ROLL, terms.HERO),
+    "enemy turn roll": (terms.ON_ROLL, terms.FOE),
+    "any battle turn roll": (terms.ON_ROLL, terms.ANYONE),
+    "hero turn rolled 1": (terms.ON_ROLLED_1, terms.HERO),
+    "enemy turn rolled 1": (terms.ON_ROLLED_1, terms.FOE),
+    "rolled 1 in battle": (terms.ON_ROLLED_1, terms.ANYONE),
+    "hero activates MOVE": (terms.ON_MOVE, terms.HERO),
+    "enemy activates MOVE": (terms.ON_MOVE, terms.FOE),
+    "any MOVE activation": (terms.ON_MOVE, terms.ANYONE),
+    "before hero turn roll": (terms.BEFORE_ROLL, 0),
+    "hero turn": (terms.IN_TURN, 0),
+    "hero died": (terms.ON_DEATH, 0),
+    "hero loses HP": (terms.ON_LOST_HP, 0),
+    "cross door": (terms.ON_DOOR, 0),
+}
+STATES: Table = {  # what must be true, with its fields as they stand
+    tree.GoldSpent: (terms.SPENT, "low", "high"),
+    tree.HPLeft: (terms.HP_LEFT, "amount"),
+    tree.DiscardsRolled: (terms.DISCARD_FACE, "count", "face"),
+    tree.SetsRolled: (terms.SET_FACE, "count", "face", "to"),
+    tree.DiceAre: (terms.DICE_ARE, "count", "face"),
+}
+DEEDS = {  # what a phrase does
+    "no escape": (terms.NO_ESCAPE,),
+    "can't leave": (terms.NO_ESCAPE,),
+    "room is empty": (terms.EMPTY,),
+    "the room is empty": (terms.EMPTY,),
+    "select 1 room, discover it": (terms.SELECT,),
+    "reroll all 1 once": (terms.REROLL, 1),
+    "can activate 1 ability only": (terms.ONE_ONLY, 1),
+    "Tear off this sheet": (terms.TEAR,),
+    "play lower die first": (terms.LOWER_FIRST,),
+    "play dice in same column": (terms.SAME_COLUMN,),
+    "play dice in same row": (terms.SAME_ROW,),
+    "ATK by current room cells count": (terms.BY_CELLS, terms.ATTACK),
+    "Move by current room cells count": (terms.BY_CELLS, terms.MOVE),
+    "DEF by current room cells count": (terms.BY_CELLS, terms.DEFEND),
+    "pass": (terms.SKIP,),
+}
+EFFECTS: Table = {  # what a node does, with its fields as they stand
+    tree.Crosses: (terms.CROSS_CELL, "cell"),
+    tree.MoveBack: (terms.MOVE_BACK,),
+    tree.MoveOnStairs: (terms.MOVE_STAIRS,),
+    tree.EffectLess: (terms.LESS, "amount"),
+    tree.Ends: (terms.END,),
+    tree.HurtsAll: (terms.HURT_ALL, "amount", "reach"),
+    tree.HurtsSome: (terms.HURT_SOME, "amount", "reach", "count"),
+    tree.DiscardsDice: (terms.DISCARD, "count"),
+    tree.DiscardsUpTo: (terms.FADE, "face"),
+    tree.SetsDice: (terms.SET_DICE, "count", "face"),
+    tree.FlipsDice: (terms.FLIP, "count"),
+    tree.SumsDice: (terms.SUM_DICE,),
+}
+NOTHING = (tree.Phrase("nothing"), tree.Phrase("nothing happens"))
+GAINS = {"HP": terms.GAIN_HP, "XP": terms.GAIN_XP, "G": terms.GAIN_G}
+LOSSES = {"HP": terms.LOSE_HP, "XP": terms.LOSE_XP, "G": terms.LOSE_G}
+PRICES = {"HP": terms.PAY_HP, "XP": terms.PAY_XP, "G": terms.PAY_G}
 
 
 class Composer:
@@ -58,57 +122,27 @@ class Composer:
     def condition(self, rule: Rule, node: tree.Condition) -> None:
         """One part of a condition: an event, something that must be true, or something the player gives."""
         match node:
+            case tree.Phrase(phrase) if phrase in EVENTS:
+                rule.event, rule.who = EVENTS[phrase]
             case tree.Enters(cell=cell):
                 rule.event, rule.cell = terms.ON_CELL, cell
-            case tree.OnStairs():
-                rule.event = terms.ON_STAIRS
-            case tree.EntersRoom():
-                rule.event = terms.ON_ENTRY
-            case tree.KilledLastFoe():
-                rule.event = terms.ON_LAST_KILL
-            case tree.RoundStarts():
-                rule.event = terms.ON_ROUND
-            case tree.Rolls(who=who):
-                rule.event, rule.who = terms.ON_ROLL, WHO[who]
-            case tree.RolledOne(who=who):
-                rule.event, rule.who = terms.ON_ROLLED_1, WHO[who]
-            case tree.ActivatesMove(who=who):
-                rule.event, rule.who = terms.ON_MOVE, WHO[who]
-            case tree.BeforeRoll():
-                rule.event = terms.BEFORE_ROLL
-            case tree.HeroTurn():
-                rule.event = terms.IN_TURN
-            case tree.HeroDied():
-                rule.event = terms.ON_DEATH
-            case tree.HeroLosesHP():
-                rule.event = terms.ON_LOST_HP
-            case tree.CrossesDoor():
-                rule.event = terms.ON_DOOR
             case tree.NextRolls(count=count):
                 rule.event, rule.cell = terms.NEXT_ROLLS, count
-            case tree.Ticked(room=room, yes=yes):
-                rule.parts.append(Part(terms.IS_TICKED, self.room(room), int(yes)))
-            case tree.NoFoes():
+            case tree.Phrase("no foes"):
                 rule.no_foes = True
                 rule.parts.append(Part(terms.NO_FOES))
+            case tree.Phrase("pass"):
+                rule.parts.append(Part(terms.DO_PASS))
+            case tree.Ticked(room=room, yes=yes):
+                rule.parts.append(Part(terms.IS_TICKED, self.room(room), int(yes)))
             case tree.Knows(keyword=word, yes=yes):
                 rule.parts.append(Part(terms.KNOW, 0, int(yes), word=self.word(word)))
             case tree.KnowsAny(family=family, yes=yes):
                 rule.parts.append(Part(terms.KNOW_ANY, 0, int(yes), word=family))
             case tree.GoldLeft(than=than, amount=amount):
                 rule.parts.append(Part(terms.GOLD_BELOW if than == "<" else terms.GOLD_ABOVE, amount))
-            case tree.GoldSpent(low=low, high=high):
-                rule.parts.append(Part(terms.SPENT, low, high))
-            case tree.HPLeft(amount=amount):
-                rule.parts.append(Part(terms.HP_LEFT, amount))
-            case tree.DiscardsRolled(count=count, face=face):
-                rule.parts.append(Part(terms.DISCARD_FACE, count, face))
-            case tree.SetsRolled(count=count, face=face, to=to):
-                rule.parts.append(Part(terms.SET_FACE, count, face, to))
-            case tree.DiceAre(count=count, face=face):
-                rule.parts.append(Part(terms.DICE_ARE, count, face))
-            case tree.Passes():
-                rule.parts.append(Part(terms.DO_PASS))
+            case _ if type(node) in STATES:
+                rule.parts.append(Part(*numbers(node, STATES)))
             case _:
                 rule.optional = True
                 rule.parts.append(self.price(node))
@@ -116,12 +150,10 @@ class Composer:
     def price(self, node: tree.Condition) -> Part:
         """What the player may give, or say."""
         match node:
-            case tree.Pays(amount=amount, what="G"):
-                return Part(terms.PAY_G, amount)
-            case tree.Pays(amount=amount, what="HP") | tree.LosesHP(amount=amount):
+            case tree.Pays(amount=amount, what=what):
+                return Part(PRICES[what], amount)
+            case tree.LosesHP(amount=amount):
                 return Part(terms.PAY_HP, amount)
-            case tree.Pays(amount=amount):
-                return Part(terms.PAY_XP, amount)
             case tree.PaysItem(item=item):
                 return Part(terms.PAY_ITEM, word=PLACES.get(item, item))
             case tree.Forgets(keyword=word):
@@ -130,117 +162,67 @@ class Composer:
                 return Part(terms.FORGET_ANY, reach or 0, word=family)
             case tree.Says():
                 return Part(terms.SAY)
-            case _:
-                raise AssertionError(node)
+        raise AssertionError(node)
 
     def effects(self, nodes: Iterable[tree.Effect], line: int) -> list[Effect]:
         found: list[Effect] = []
         for node in nodes:
             if isinstance(node, tree.Together):
                 found += self.effects(node.effects, line)
-            elif not isinstance(node, (tree.Flavour, tree.Nothing)):
-                found += self.effect(node, line)
+            elif not isinstance(node, tree.Flavour) and node not in NOTHING:
+                found.append(self.effect(node, line))
         if len(found) > terms.MOST_EFFECTS:
             raise BadSheet(f"a rule has {len(found)} effects, and can have {terms.MOST_EFFECTS}")
         return found
 
-    def effect(self, node: tree.Effect, line: int) -> list[Effect]:
+    def effect(self, node: tree.Effect, line: int) -> Effect:
+        if type(node) in EFFECTS:
+            return Effect(*numbers(node, EFFECTS))
         match node:
+            case tree.Phrase("stop reading"):
+                return Effect(terms.STOP, 0, line)
+            case tree.Phrase(phrase):
+                return Effect(*DEEDS[phrase])
             case tree.Ticks(room=room):
-                return [Effect(terms.TICK, self.room(room))]
-            case tree.Crosses(cell=cell):
-                return [Effect(terms.CROSS_CELL, cell)]
+                return Effect(terms.TICK, self.room(room))
             case tree.Gains(amount=amount, what=what):
-                return [Effect({"HP": terms.GAIN_HP, "XP": terms.GAIN_XP, "G": terms.GAIN_G}[what], amount)]
+                return Effect(GAINS[what], amount)
             case tree.Loses(amount=amount, what=what):
-                return [Effect({"HP": terms.LOSE_HP, "XP": terms.LOSE_XP, "G": terms.LOSE_G}[what], amount)]
-            case tree.NoEscape():
-                return [Effect(terms.NO_ESCAPE)]
-            case tree.RoomIsEmpty():
-                return [Effect(terms.EMPTY)]
-            case tree.StopReading():
-                return [Effect(terms.STOP, 0, line)]
+                return Effect(LOSSES[what], amount)
             case tree.MoveAnywhere(room=room):
-                return [Effect(terms.MOVE_ANYWHERE, terms.START if room is None else self.room(room))]
-            case tree.MoveBack():
-                return [Effect(terms.MOVE_BACK)]
-            case tree.MoveOnStairs():
-                return [Effect(terms.MOVE_STAIRS)]
+                return Effect(terms.MOVE_ANYWHERE, terms.START if room is None else self.room(room))
             case tree.RollADie(branches=branches):
                 roll = Effect(terms.ROLL)
                 roll.branches = [Branch(each.low, each.high, self.effects(each.effects, line)) for each in branches]
-                return [roll]
+                return roll
             case tree.Gets(item=item):
-                return [Effect(terms.GET, word=PLACES.get(item, item))]
+                return Effect(terms.GET, word=PLACES.get(item, item))
             case tree.LosesItem(item=item):
-                return [Effect(terms.LOSE_ITEM, word=PLACES.get(item, item))]
+                return Effect(terms.LOSE_ITEM, word=PLACES.get(item, item))
             case tree.Learns(keyword=word):
-                return [Effect(terms.LEARN, word=self.word(word))]
+                return Effect(terms.LEARN, word=self.word(word))
             case tree.LearnsAny(family=family):
-                return [Effect(terms.LEARN, word=self.word(f"{family} 1"))]
+                return Effect(terms.LEARN, word=self.word(f"{family} 1"))
             case tree.ForgetsWord(keyword=word):
-                return [Effect(terms.FORGET_IT, word=self.word(word))]
+                return Effect(terms.FORGET_IT, word=self.word(word))
             case tree.GainsAbility(ability=ability):
                 self.gains.append(packed(ability))
-                return [Effect(terms.GAIN_ABILITY, len(self.gains) - 1)]
+                return Effect(terms.GAIN_ABILITY, len(self.gains) - 1)
             case tree.Discovers(room=room):
-                return [Effect(terms.DISCOVER, self.room(room))]
-            case tree.SelectsRoom():
-                return [Effect(terms.SELECT)]
-            case tree.RerollsOnes():
-                return [Effect(terms.REROLL, 1)]
+                return Effect(terms.DISCOVER, self.room(room))
             case tree.ReducesDie(count=count, by=by):
-                return [Effect(terms.REDUCE_DIE, count * by)]
-            case tree.OneAbilityOnly():
-                return [Effect(terms.ONE_ONLY, 1)]
-            case tree.EffectLess(amount=amount):
-                return [Effect(terms.LESS, amount)]
-            case tree.TearsSheet():
-                return [Effect(terms.TEAR)]
-            case tree.Ends():
-                return [Effect(terms.END)]
+                return Effect(terms.REDUCE_DIE, count * by)
             case tree.Riddle(offset=offset):
-                return [Effect(terms.ASK_RIDDLE, terms.RIDDLES + offset)]
+                return Effect(terms.ASK_RIDDLE, terms.RIDDLES + offset)
             case tree.Draws(cell=cell, room=room):
                 if cell > terms.MOST_GRAY:
                     raise BadSheet(f"a gray [{cell}] can't be drawn: the highest is [{terms.MOST_GRAY}]")
-                return [Effect(terms.DRAW, cell, self.room(room))]
-            case _:
-                return [self.tool(node)]
-
-    def tool(self, node: tree.Effect) -> Effect:
-        """What items do to dice and foes."""
-        match node:
-            case tree.HurtsAll(amount=amount, reach=reach):
-                return Effect(terms.HURT_ALL, amount, reach)
-            case tree.HurtsSome(amount=amount, count=count, reach=reach):
-                return Effect(terms.HURT_SOME, amount, reach, count)
-            case tree.DiscardsDice(count=count):
-                return Effect(terms.DISCARD, count)
-            case tree.DiscardsUpTo(face=face):
-                return Effect(terms.FADE, face)
-            case tree.SetsDice(count=count, face=face):
-                return Effect(terms.SET_DICE, count, face)
-            case tree.FlipsDice(count=count):
-                return Effect(terms.FLIP, count)
-            case tree.SumsDice():
-                return Effect(terms.SUM_DICE)
+                return Effect(terms.DRAW, cell, self.room(room))
             case tree.AddsDice(count=count):
                 return Effect(terms.ADD_DICE, count, 1)
             case tree.ActivatesOne(value=value):
                 return Effect(terms.SINGLE_ABILITY, value or 0)
-            case tree.PlaysLowerFirst():
-                return Effect(terms.LOWER_FIRST)
-            case tree.SameColumn():
-                return Effect(terms.SAME_COLUMN)
-            case tree.SameRow():
-                return Effect(terms.SAME_ROW)
-            case tree.ByRoomCells(what=what):
-                return Effect(terms.BY_CELLS, BY_CELLS[what])
-            case tree.Passes():
-                return Effect(terms.SKIP)
-            case _:
-                raise AssertionError(node)
+        raise AssertionError(node)
 
     def room(self, number: int) -> int:
         return self.rooms.get(number, terms.NONE)
@@ -248,6 +230,12 @@ class Composer:
     def word(self, word: str) -> str:
         self.words.add(word)
         return word
+
+
+def numbers(node: tree.Condition | tree.Effect, table: Table) -> tuple[int, ...]:
+    """The kind of a node, and its fields."""
+    kind, *names = table[type(node)]
+    return (kind, *(getattr(node, name) for name in names))
 
 
 def packed(ability: tree.Ability | None) -> int:

@@ -6,92 +6,9 @@ other. What is more than one phrase (a table of a die, a riddle, an ability) is 
 
 import re
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
-from philately.games.stampadia.tree import (
-    Ability,
-    ActivatesMove,
-    ActivatesOne,
-    AddsDice,
-    BeforeRoll,
-    Branch,
-    ByRoomCells,
-    Condition,
-    Crosses,
-    CrossesDoor,
-    DiceAre,
-    DiscardsDice,
-    DiscardsRolled,
-    DiscardsUpTo,
-    Discovers,
-    Draws,
-    Effect,
-    EffectLess,
-    Ends,
-    Enters,
-    EntersRoom,
-    Flavour,
-    FlipsDice,
-    Forgets,
-    ForgetsAny,
-    ForgetsWord,
-    Gains,
-    GainsAbility,
-    Gets,
-    GoldLeft,
-    GoldSpent,
-    HeroDied,
-    HeroLosesHP,
-    HeroTurn,
-    HPLeft,
-    HurtsAll,
-    HurtsSome,
-    KilledLastFoe,
-    Kind,
-    Knows,
-    KnowsAny,
-    Learns,
-    LearnsAny,
-    Line,
-    Loses,
-    LosesHP,
-    LosesItem,
-    MoveAnywhere,
-    MoveBack,
-    MoveOnStairs,
-    NextRolls,
-    NoEscape,
-    NoFoes,
-    Nothing,
-    OneAbilityOnly,
-    OnStairs,
-    Passes,
-    Pays,
-    PaysItem,
-    PlaysLowerFirst,
-    ReducesDie,
-    RerollsOnes,
-    Riddle,
-    RollADie,
-    RolledOne,
-    Rolls,
-    RoomIsEmpty,
-    RoundStarts,
-    Rule,
-    SameColumn,
-    SameRow,
-    Says,
-    SelectsRoom,
-    SetsDice,
-    SetsRolled,
-    StopReading,
-    SumsDice,
-    TearsSheet,
-    Ticked,
-    Ticks,
-    Together,
-)
+from philately.games.stampadia import tree
 
 NUMBERS = ("cell", "room", "amount", "count", "face", "to", "by", "low", "high", "reach", "value")
 NUMBER = "[0-9]{1,3}"
@@ -127,8 +44,7 @@ class Form:
         self.phrase = phrase
         self.fixed = fixed
         self.places = re.findall(r"\{(\w+)\}", phrase)
-        names = {field.name for field in fields(of)}
-        self.read = [place for place in self.places if place in names]
+        self.read = [place for place in self.places if place in of.__struct_fields__]
         escaped = re.escape(phrase).replace(r"\{", "{").replace(r"\}", "}")
         self.pattern = re.compile(re.sub(r"\{(\w+)\}", lambda found: f"(?P<{found[1]}>{PLACES[found[1]]})", escaped))
 
@@ -165,6 +81,11 @@ def capital(of: type[Any], phrase: str, **fixed: object) -> list[Form]:
     return [Form(of, phrase, capital=False, **fixed), Form(of, other, capital=True, **fixed)]
 
 
+def said(phrase: str, old: bool = False) -> Form:
+    """The form of a phrase without anything to fill in."""
+    return Form(tree.Phrase, phrase, words=phrase, old=old)
+
+
 def change(of: type[Any], sign: str) -> list[Form]:
     """Gaining or losing: sheets print no blank, the manual prints one here or there."""
     return [
@@ -175,97 +96,99 @@ def change(of: type[Any], sign: str) -> list[Form]:
 
 
 CONDITIONS = [
-    *capital(Enters, "move [{cell}]"),
-    *capital(OnStairs, "move on stairs"),
-    *capital(EntersRoom, "enter room"),
-    Form(Ticked, "x{room}", yes=True),
-    Form(Ticked, "not x{room}", yes=False),
-    Form(NoFoes, "no foes"),
-    Form(KilledLastFoe, "killed last foe"),
-    Form(Pays, "pay {amount}{what}"),
-    Form(PaysItem, "pay {item}"),
-    Form(LosesHP, "-{amount}HP"),
-    Form(Knows, "know '{keyword}'", yes=True),
-    Form(Knows, "don't know '{keyword}'", yes=False),
-    Form(KnowsAny, "know any '{family}...'", yes=True),
-    Form(KnowsAny, "don't know any '{family}...'", yes=False),
-    Form(Forgets, "forget '{keyword}'"),
-    Form(ForgetsAny, "forget any '{family}...'", reach=None, spaced=False),
-    Form(ForgetsAny, "forget any '{family}...'+ G to reach >={reach}", spaced=False),
-    Form(ForgetsAny, "forget any '{family}...' + G to reach >={reach}", spaced=True),
-    Form(GoldLeft, "{than}{amount}G left"),
-    Form(GoldSpent, "{low}~{high}G spent"),
-    Form(HPLeft, "HP left ={amount}"),
-    Form(RoundStarts, "a battle round starts"),
-    Form(Rolls, "hero turn roll", who="hero"),
-    Form(Rolls, "enemy turn roll", who="enemy"),
-    Form(Rolls, "any battle turn roll", who="any"),
-    Form(RolledOne, "hero turn rolled 1", who="hero"),
-    Form(RolledOne, "enemy turn rolled 1", who="enemy"),
-    Form(RolledOne, "rolled 1 in battle", who="any"),
-    Form(ActivatesMove, "hero activates MOVE", who="hero"),
-    Form(ActivatesMove, "enemy activates MOVE", who="enemy"),
-    Form(ActivatesMove, "any MOVE activation", who="any"),
-    Form(BeforeRoll, "before hero turn roll"),
-    Form(HeroTurn, "hero turn"),
-    Form(HeroDied, "hero died"),
-    Form(HeroLosesHP, "hero loses HP"),
-    Form(CrossesDoor, "cross door"),
-    Form(NextRolls, "next {count} hero turn rolls", who="hero"),
-    Form(NextRolls, "next {count} enemy turn rolls", who="enemy"),
-    Form(DiscardsRolled, "discard {count} rolled {face}"),
-    Form(SetsRolled, "set {count} rolled {face} to {to}"),
-    Form(DiceAre, "{count} {dice} is {face}"),
-    Form(Passes, "pass"),
+    *capital(tree.Enters, "move [{cell}]"),
+    said("move on stairs"),
+    said("Move on stairs", old=True),
+    said("enter room"),
+    said("Enter room", old=True),
+    Form(tree.Ticked, "x{room}", yes=True),
+    Form(tree.Ticked, "not x{room}", yes=False),
+    said("no foes"),
+    said("killed last foe"),
+    Form(tree.Pays, "pay {amount}{what}"),
+    Form(tree.PaysItem, "pay {item}"),
+    Form(tree.LosesHP, "-{amount}HP"),
+    Form(tree.Knows, "know '{keyword}'", yes=True),
+    Form(tree.Knows, "don't know '{keyword}'", yes=False),
+    Form(tree.KnowsAny, "know any '{family}...'", yes=True),
+    Form(tree.KnowsAny, "don't know any '{family}...'", yes=False),
+    Form(tree.Forgets, "forget '{keyword}'"),
+    Form(tree.ForgetsAny, "forget any '{family}...'", reach=None, spaced=False),
+    Form(tree.ForgetsAny, "forget any '{family}...'+ G to reach >={reach}", spaced=False),
+    Form(tree.ForgetsAny, "forget any '{family}...' + G to reach >={reach}", spaced=True),
+    Form(tree.GoldLeft, "{than}{amount}G left"),
+    Form(tree.GoldSpent, "{low}~{high}G spent"),
+    Form(tree.HPLeft, "HP left ={amount}"),
+    said("a battle round starts"),
+    said("hero turn roll"),
+    said("enemy turn roll"),
+    said("any battle turn roll"),
+    said("hero turn rolled 1"),
+    said("enemy turn rolled 1"),
+    said("rolled 1 in battle"),
+    said("hero activates MOVE"),
+    said("enemy activates MOVE"),
+    said("any MOVE activation"),
+    said("before hero turn roll"),
+    said("hero turn"),
+    said("hero died"),
+    said("hero loses HP"),
+    said("cross door"),
+    Form(tree.NextRolls, "next {count} hero turn rolls", who="hero"),
+    Form(tree.NextRolls, "next {count} enemy turn rolls", who="enemy"),
+    Form(tree.DiscardsRolled, "discard {count} rolled {face}"),
+    Form(tree.SetsRolled, "set {count} rolled {face} to {to}"),
+    Form(tree.DiceAre, "{count} {dice} is {face}"),
+    said("pass"),
 ]
 
 EFFECTS = [
-    Form(Ticks, "x{room}"),
-    Form(Crosses, "x[{cell}]"),
-    *change(Gains, "+"),
-    *change(Loses, "-"),
-    Form(Nothing, "nothing", happens=False),
-    Form(Nothing, "nothing happens", happens=True),
-    Form(NoEscape, "no escape", old=False),
-    Form(NoEscape, "can't leave", old=True),
-    Form(RoomIsEmpty, "room is empty", old=False),
-    Form(RoomIsEmpty, "the room is empty", old=True),
-    Form(StopReading, "stop reading"),
-    *capital(MoveAnywhere, "move anywhere in room {room}"),
-    *capital(MoveAnywhere, "move anywhere in starting room", room=None),
-    *capital(MoveBack, "move back"),
-    *capital(MoveOnStairs, "move on stairs"),
-    Form(Gets, "get {item}"),
-    Form(LosesItem, "lose {item}"),
-    Form(Learns, "learn '{keyword}'"),
-    Form(LearnsAny, "learn any '{family}...'"),
-    Form(ForgetsWord, "forget '{keyword}'"),
-    Form(Discovers, "discover room {room}"),
-    Form(SelectsRoom, "select 1 room, discover it"),
-    Form(RerollsOnes, "reroll all 1 once"),
-    Form(ReducesDie, "reduce {count} {dice} value by {by}"),
-    Form(OneAbilityOnly, "can activate 1 ability only"),
-    Form(EffectLess, "effect -{amount}"),
-    Form(TearsSheet, "Tear off this sheet"),
-    Form(Draws, "draw [{cell}] in room {room}"),
-    Form(HurtsAll, "-{amount}HP to all enemies in range {reach}"),
-    Form(HurtsSome, "-{amount}HP to up to {count} {enemies} in range {reach}", up_to=True),
-    Form(HurtsSome, "-{amount}HP to {count} {enemies} in range {reach}", up_to=False),
-    Form(DiscardsDice, "discard {count} {dice}"),
-    Form(DiscardsUpTo, "discard dice <={face}"),
-    Form(SetsDice, "set {count} {dice} to {face}"),
-    Form(FlipsDice, "flip {count} {dice}"),
-    Form(SumsDice, "sum {count} {dice}"),
-    Form(AddsDice, "add {count} {dice} value"),
-    Form(ActivatesOne, "activate 1 ability", value=None),
-    Form(ActivatesOne, "activate 1 ability using value {value}"),
-    Form(PlaysLowerFirst, "play lower die first"),
-    Form(SameColumn, "play dice in same column"),
-    Form(SameRow, "play dice in same row"),
-    Form(ByRoomCells, "ATK by current room cells count", what="ATK"),
-    Form(ByRoomCells, "Move by current room cells count", what="Move"),
-    Form(ByRoomCells, "DEF by current room cells count", what="DEF"),
-    Form(Passes, "pass"),
+    Form(tree.Ticks, "x{room}"),
+    Form(tree.Crosses, "x[{cell}]"),
+    *change(tree.Gains, "+"),
+    *change(tree.Loses, "-"),
+    said("nothing"),
+    said("nothing happens"),
+    said("no escape"),
+    said("can't leave", old=True),
+    said("room is empty"),
+    said("the room is empty", old=True),
+    said("stop reading"),
+    *capital(tree.MoveAnywhere, "move anywhere in room {room}"),
+    *capital(tree.MoveAnywhere, "move anywhere in starting room", room=None),
+    *capital(tree.MoveBack, "move back"),
+    *capital(tree.MoveOnStairs, "move on stairs"),
+    Form(tree.Gets, "get {item}"),
+    Form(tree.LosesItem, "lose {item}"),
+    Form(tree.Learns, "learn '{keyword}'"),
+    Form(tree.LearnsAny, "learn any '{family}...'"),
+    Form(tree.ForgetsWord, "forget '{keyword}'"),
+    Form(tree.Discovers, "discover room {room}"),
+    said("select 1 room, discover it"),
+    said("reroll all 1 once"),
+    Form(tree.ReducesDie, "reduce {count} {dice} value by {by}"),
+    said("can activate 1 ability only"),
+    Form(tree.EffectLess, "effect -{amount}"),
+    said("Tear off this sheet"),
+    Form(tree.Draws, "draw [{cell}] in room {room}"),
+    Form(tree.HurtsAll, "-{amount}HP to all enemies in range {reach}"),
+    Form(tree.HurtsSome, "-{amount}HP to up to {count} {enemies} in range {reach}", up_to=True),
+    Form(tree.HurtsSome, "-{amount}HP to {count} {enemies} in range {reach}", up_to=False),
+    Form(tree.DiscardsDice, "discard {count} {dice}"),
+    Form(tree.DiscardsUpTo, "discard dice <={face}"),
+    Form(tree.SetsDice, "set {count} {dice} to {face}"),
+    Form(tree.FlipsDice, "flip {count} {dice}"),
+    Form(tree.SumsDice, "sum {count} {dice}"),
+    Form(tree.AddsDice, "add {count} {dice} value"),
+    Form(tree.ActivatesOne, "activate 1 ability", value=None),
+    Form(tree.ActivatesOne, "activate 1 ability using value {value}"),
+    said("play lower die first"),
+    said("play dice in same column"),
+    said("play dice in same row"),
+    said("ATK by current room cells count"),
+    said("Move by current room cells count"),
+    said("DEF by current room cells count"),
+    said("pass"),
 ]
 
 ROLL = "roll a die: "
@@ -274,7 +197,7 @@ RIDDLE = "move anywhere in "
 END = "End."
 ARROW = "»"
 BAR = " | "
-KINDS: dict[Kind, str] = {
+KINDS: dict[tree.Kind, str] = {
     "move": "Move", "atk": "ATK", "def": "DEF", "gain": "Gain HP", "copy": "Copy", "lock": "Lock",
 }  # fmt: skip
 
@@ -284,7 +207,7 @@ for _form in [*CONDITIONS, *EFFECTS]:
         _forms[_form.of].append(_form)
 
 
-def form_of(node: Condition | Effect) -> Form | None:
+def form_of(node: tree.Condition | tree.Effect) -> Form | None:
     """The form a node is printed in; None for what is more than one phrase."""
     return next((form for form in _forms.get(type(node), ()) if form.fits(node)), None)
 
@@ -307,7 +230,7 @@ class Printer:
         dice, enemies = ("die", "enemy") if one else ("dice", "enemies")
         return self.phrase(form.phrase).format(dice=self.phrase(dice), enemies=self.phrase(enemies), **said)
 
-    def ability(self, ability: Ability | None) -> tuple[str, str | None]:
+    def ability(self, ability: tree.Ability | None) -> tuple[str, str | None]:
         """The text of an ability's box, and its cost if it has one."""
         if ability is None:
             return "", None
@@ -318,49 +241,49 @@ class Printer:
         if ability.reach is not None:
             reach = f"={ability.reach}" if ability.exact else f"{ability.reach}"
             words += [self.phrase("ALL" if ability.all else "RNG"), reach]
-        cost = self.condition(Pays(ability.cost, "G")) if ability.cost else None
+        cost = self.condition(tree.Pays(ability.cost, "G")) if ability.cost else None
         return " ".join(words), cost
 
-    def condition(self, part: Condition) -> str:
-        if isinstance(part, Says):
+    def condition(self, part: tree.Condition) -> str:
+        if isinstance(part, tree.Says):
             return f'"{part.words}"'
         form = form_of(part)
         assert form is not None, part
         return self.form(form, part)
 
-    def effect(self, effect: Effect) -> str:
+    def effect(self, effect: tree.Effect) -> str:
         match effect:
-            case Flavour(text):
+            case tree.Flavour(text):
                 return text
-            case Ends(prose):
+            case tree.Ends(prose):
                 end = self.phrase(END)
                 return f"{prose} {end}" if prose else end
-            case Riddle(opening, label, offset):
+            case tree.Riddle(opening, label, offset):
                 asked = f'"{self.phrase(RIDDLE)}{label} {"-" if offset < 0 else "+"} {abs(offset)}"'
                 return f"{opening} {asked}" if opening else asked
-            case Together(effects):
+            case tree.Together(effects):
                 return " & ".join(self.effect(part) for part in effects)
-            case GainsAbility(ability):
+            case tree.GainsAbility(ability):
                 text, cost = self.ability(ability)
                 return self.phrase(ABILITY) + (f'"({cost}) {text}"' if cost else f'"{text}"')
-            case RollADie(branches):
+            case tree.RollADie(branches):
                 return self.phrase(ROLL) + ", ".join(self.branch(branch) for branch in branches)
         form = form_of(effect)
         assert form is not None, effect
         return self.form(form, effect)
 
-    def branch(self, branch: Branch) -> str:
+    def branch(self, branch: tree.Branch) -> str:
         faces = f"={branch.low}" if branch.low == branch.high else f"{branch.low}~{branch.high}"
         return f"{faces} {', '.join(self.effect(effect) for effect in branch.effects)}"
 
-    def effects(self, effects: tuple[Effect, ...], tight: tuple[int, ...], first: int) -> str:
+    def effects(self, effects: tuple[tree.Effect, ...], tight: tuple[int, ...], first: int) -> str:
         said = ""
         for number, effect in enumerate(effects):
             comma = "" if number == 0 else "," if first + number in tight else ", "
             said += comma + self.effect(effect)
         return said
 
-    def rule(self, rule: Rule) -> tuple[str, str | None]:
+    def rule(self, rule: tree.Rule) -> tuple[str, str | None]:
         """A rule, and its upside-down part."""
         joint = rule.joint if rule.joint == "&" else self.phrase(rule.joint)
         said = f" {joint} ".join(self.condition(part) for part in rule.condition)
@@ -371,33 +294,10 @@ class Printer:
             return said, None
         return said, self.effects(rule.upside, rule.tight, len(rule.effects))
 
-    def line(self, line: Line) -> tuple[str, str | None]:
+    def line(self, line: tree.Line) -> tuple[str, str | None]:
         """A line as it stands on the sheet, and its upside-down part."""
         printed = [self.rule(rule) for rule in line.rules]
         return BAR.join(text for text, _ in printed), printed[-1][1] if printed else None
 
 
-_PLAIN = Printer()
-
-
-def print_ability(ability: Ability | None) -> tuple[str, str | None]:
-    """The text of an ability's box, and its cost if it has one."""
-    return _PLAIN.ability(ability)
-
-
-def print_condition(part: Condition) -> str:
-    return _PLAIN.condition(part)
-
-
-def print_effect(effect: Effect) -> str:
-    return _PLAIN.effect(effect)
-
-
-def print_rule(rule: Rule) -> str:
-    """A rule without its upside-down part."""
-    return _PLAIN.rule(rule)[0]
-
-
-def print_line(line: Line) -> tuple[str, str | None]:
-    """A line as it stands on the sheet, and its upside-down part."""
-    return _PLAIN.line(line)
+PLAIN = Printer()  # as sheets are printed

@@ -8,48 +8,8 @@ import msgspec
 from philately.core.errors import BadSheet
 from philately.games.stampadia.faults import Fault, faults, read_texts
 from philately.games.stampadia.mentions import Reach, reach
-from philately.games.stampadia.paper import (
-    Cell,
-    Door,
-    EnemyColumn,
-    Hero,
-    HeroAbility,
-    HeroColumn,
-    Item,
-    Line,
-    Map,
-    Room,
-    Sheet,
-    Spot,
-)
-from philately.games.stampadia.plan import Plan, WayOut
-
-__all__ = [
-    "Cell",
-    "Door",
-    "EnemyColumn",
-    "Fault",
-    "Hero",
-    "HeroAbility",
-    "HeroColumn",
-    "Item",
-    "Line",
-    "Map",
-    "Plan",
-    "Reach",
-    "Room",
-    "Sheet",
-    "Spot",
-    "WayOut",
-    "check",
-    "examine",
-    "examine_file",
-    "faults",
-    "reachable",
-    "read_sheet",
-    "read_sheet_file",
-    "write_sheet",
-]
+from philately.games.stampadia.paper import Sheet
+from philately.games.stampadia.plan import Plan
 
 LARGEST = 1 << 20  # bytes of a file; a sheet has some 50,000
 _DECODER = msgspec.json.Decoder(Sheet)
