@@ -15,23 +15,15 @@ from philately.games.stampadia.forms import CONDITIONS, EFFECTS, PLAIN
 from philately.games.stampadia.grammar import BadText, function_words, nodes, parse_ability, parse_item, parse_line
 from philately.games.stampadia.tree import (
     Ability,
-    ActivatesOne,
-    AddsDice,
     Branch,
     Condition,
     Crosses,
-    DiceAre,
-    DiscardsDice,
-    DiscardsRolled,
-    DiscardsUpTo,
     Discovers,
     Draws,
     Effect,
-    EffectLess,
     Ends,
     Enters,
     Flavour,
-    FlipsDice,
     Forgets,
     ForgetsAny,
     ForgetsWord,
@@ -39,10 +31,6 @@ from philately.games.stampadia.tree import (
     GainsAbility,
     Gets,
     GoldLeft,
-    GoldSpent,
-    HPLeft,
-    HurtsAll,
-    HurtsSome,
     Knows,
     KnowsAny,
     Learns,
@@ -53,18 +41,13 @@ from philately.games.stampadia.tree import (
     MoveAnywhere,
     MoveBack,
     MoveOnStairs,
-    NextRolls,
     Pays,
     PaysItem,
     Phrase,
-    ReducesDie,
     Riddle,
     RollADie,
     Rule,
     Says,
-    SetsDice,
-    SetsRolled,
-    SumsDice,
     Ticked,
     Ticks,
     Together,
@@ -124,7 +107,7 @@ def test_a_sheet_is_read_fast() -> None:
 
 
 def test_flavour_is_the_only_text_that_is_kept() -> None:
-    """Function prints from numbers, names, flags and phrases of the grammar: no field holds other words of the sheet."""
+    """Function prints from numbers, names, flags and phrases of the grammar: no field holds other text."""
     phrases = {form.phrase for form in (*CONDITIONS, *EFFECTS)}
     names = {"item", "keyword", "family", "label", "words", "prose", "opening"}  # what a form leaves open
     for path in SHEETS:
@@ -239,9 +222,9 @@ CONDITION_FORMS: dict[str, Condition] = {
     "forget any 'Golem...' + G to reach >=3": ForgetsAny("Golem", 3, spaced=True),
     "<26G left": GoldLeft("<", 26),
     ">25G left": GoldLeft(">", 25),
-    "11~30G spent": GoldSpent(11, 30),
-    "0~10G spent": GoldSpent(0, 10),
-    "HP left =0": HPLeft(0),
+    "11~30G spent": Phrase("{low}~{high}G spent", (11, 30)),
+    "0~10G spent": Phrase("{low}~{high}G spent", (0, 10)),
+    "HP left =0": Phrase("HP left ={amount}", (0,)),
     "a battle round starts": Phrase("a battle round starts"),
     "hero turn roll": Phrase("hero turn roll"),
     "enemy turn roll": Phrase("enemy turn roll"),
@@ -257,13 +240,13 @@ CONDITION_FORMS: dict[str, Condition] = {
     "hero died": Phrase("hero died"),
     "hero loses HP": Phrase("hero loses HP"),
     "cross door": Phrase("cross door"),
-    "next 3 enemy turn rolls": NextRolls("enemy", 3),
-    "next 2 hero turn rolls": NextRolls("hero", 2),
+    "next 3 enemy turn rolls": Phrase("next {count} enemy turn rolls", (3,)),
+    "next 2 hero turn rolls": Phrase("next {count} hero turn rolls", (2,)),
     "pass": Phrase("pass"),
-    "discard 1 rolled 6": DiscardsRolled(1, 6),
-    "set 1 rolled 1 to 6": SetsRolled(1, 1, 6),
-    "1 die is 6": DiceAre(1, 6),
-    "2 dice is 3": DiceAre(2, 3),
+    "discard 1 rolled 6": Phrase("discard {count} rolled {face}", (1, 6)),
+    "set 1 rolled 1 to 6": Phrase("set {count} rolled {face} to {to}", (1, 1, 6)),
+    "1 die is 6": Phrase("{count} {dice} is {face}", (1, 6)),
+    "2 dice is 3": Phrase("{count} {dice} is {face}", (2, 3)),
 }
 
 
@@ -313,9 +296,9 @@ EFFECT_FORMS: dict[str, Effect] = {
     "discover room 23": Discovers(23),
     "select 1 room, discover it": Phrase("select 1 room, discover it"),
     "reroll all 1 once": Phrase("reroll all 1 once"),
-    "reduce 1 die value by 1": ReducesDie(1, 1),
+    "reduce 1 die value by 1": Phrase("reduce {count} {dice} value by {by}", (1, 1)),
     "can activate 1 ability only": Phrase("can activate 1 ability only"),
-    "effect -1": EffectLess(1),
+    "effect -1": Phrase("effect -{amount}", (1,)),
     "Tear off this sheet": Phrase("Tear off this sheet"),
     "End.": Ends(),
     "The crown is yours. End.": Ends("The crown is yours."),
@@ -324,20 +307,22 @@ EFFECT_FORMS: dict[str, Effect] = {
     '"move anywhere in Owl Room + 2"': Riddle("", "Owl Room", 2),
     "draw [1] in room 35": Draws(1, 35),
     # items (2.4)
-    "-1HP to all enemies in range 2": HurtsAll(1, 2),
-    "-1HP to up to 2 enemies in range 3": HurtsSome(1, 2, 3),
-    "-1HP to 1 enemy in range 2": HurtsSome(1, 1, 2, up_to=False),
-    "discard 1 die": DiscardsDice(1),
-    "discard 2 dice": DiscardsDice(2),
-    "discard dice <=5": DiscardsUpTo(5),
-    "set 1 die to 6": SetsDice(1, 6),
-    "set 2 dice to 5": SetsDice(2, 5),
-    "discard 1 die & set 1 die to 6": Together((DiscardsDice(1), SetsDice(1, 6))),
-    "flip 1 die": FlipsDice(1),
-    "sum 2 dice": SumsDice(2),
-    "add 2 dice value": AddsDice(2),
-    "activate 1 ability": ActivatesOne(),
-    "activate 1 ability using value 4": ActivatesOne(4),
+    "-1HP to all enemies in range 2": Phrase("-{amount}HP to all enemies in range {reach}", (1, 2)),
+    "-1HP to up to 2 enemies in range 3": Phrase("-{amount}HP to up to {count} {enemies} in range {reach}", (1, 2, 3)),
+    "-1HP to 1 enemy in range 2": Phrase("-{amount}HP to {count} {enemies} in range {reach}", (1, 1, 2)),
+    "discard 1 die": Phrase("discard {count} {dice}", (1,)),
+    "discard 2 dice": Phrase("discard {count} {dice}", (2,)),
+    "discard dice <=5": Phrase("discard dice <={face}", (5,)),
+    "set 1 die to 6": Phrase("set {count} {dice} to {face}", (1, 6)),
+    "set 2 dice to 5": Phrase("set {count} {dice} to {face}", (2, 5)),
+    "discard 1 die & set 1 die to 6": Together(
+        (Phrase("discard {count} {dice}", (1,)), Phrase("set {count} {dice} to {face}", (1, 6)))
+    ),
+    "flip 1 die": Phrase("flip {count} {dice}", (1,)),
+    "sum 2 dice": Phrase("sum {count} {dice}", (2,)),
+    "add 2 dice value": Phrase("add {count} {dice} value", (2,)),
+    "activate 1 ability": Phrase("activate 1 ability"),
+    "activate 1 ability using value 4": Phrase("activate 1 ability using value {value}", (4,)),
     "play lower die first": Phrase("play lower die first"),
     "play dice in same column": Phrase("play dice in same column"),
     "play dice in same row": Phrase("play dice in same row"),
@@ -391,8 +376,9 @@ def test_every_form_has_an_example_here() -> None:
     known = {type(node) for node in EFFECT_FORMS.values()} | {Flavour, RollADie}
     assert known == set(get_args(Effect)) and {form.of for form in EFFECTS} < known
     assert set(get_args(Condition)) == {type(node) for node in CONDITION_FORMS.values()}
-    assert {form.phrase for form in CONDITIONS if form.of is Phrase} < set(CONDITION_FORMS)
-    assert {form.phrase for form in EFFECTS if form.of is Phrase} < set(EFFECT_FORMS)
+    for forms, examples in ((CONDITIONS, CONDITION_FORMS.values()), (EFFECTS, EFFECT_FORMS.values())):
+        phrases = {node.words for node in examples if isinstance(node, Phrase)}
+        assert phrases == {form.phrase for form in forms if form.of is Phrase}
 
 
 # ---- 2.4 items ---------------------------------------------------------------------------------------------------
@@ -414,13 +400,13 @@ def test_every_form_has_an_example_here() -> None:
         (
             "hero turn roll » sum 2 dice, activate 1 ability, pass",
             (Phrase("hero turn roll"),),
-            (SumsDice(2), ActivatesOne(), Phrase("pass")),
+            (Phrase("sum {count} {dice}", (2,)), Phrase("activate 1 ability"), Phrase("pass")),
         ),
         ("before hero turn roll & pass » +6G", (Phrase("before hero turn roll"), Phrase("pass")), (Gains(6, "G"),)),
         (
             "hero turn roll & -1HP » -1HP to 1 enemy in range 2",
             (Phrase("hero turn roll"), LosesHP(1)),
-            (HurtsSome(1, 1, 2, False),),
+            (Phrase("-{amount}HP to {count} {enemies} in range {reach}", (1, 1, 2)),),
         ),
         ("-5HP » A weight is gone, x31", (LosesHP(5),), (Flavour("A weight is gone"), Ticks(31))),
     ],
@@ -493,7 +479,9 @@ def test_a_trigger_may_lack_its_arrow_before_an_upside_down_ending() -> None:
 @pytest.mark.parametrize("gate", ["", "x31 & ", "not x31 & "])
 def test_modifiers_may_be_gated(who: str, gate: str) -> None:
     found = rule(f"{gate}{who} » Knees shake, reduce 1 die value by 1")
-    assert found.effects == (Flavour("Knees shake"), ReducesDie(1, 1)) and len(found.condition) == 1 + bool(gate)
+    assert found.effects == (Flavour("Knees shake"), Phrase("reduce {count} {dice} value by {by}", (1, 1))) and len(
+        found.condition
+    ) == 1 + bool(gate)
 
 
 # ---- what is refused ---------------------------------------------------------------------------------------------
@@ -698,6 +686,11 @@ def test_every_node_has_a_class_of_its_own_in_the_tree() -> None:
 
 def test_the_rules_know_every_phrase() -> None:
     """What has nothing to fill in is an event, a deed, or one of those that are composed apart."""
-    conditions, effects = ({form.phrase for form in forms if form.of is Phrase} for forms in (CONDITIONS, EFFECTS))
-    assert conditions == {*compose.EVENTS, "no foes", "pass"}
-    assert effects == {*compose.DEEDS, "stop reading", *(nothing.words for nothing in compose.NOTHING)}
+    conditions, effects = ([form for form in forms if form.of is Phrase] for forms in (CONDITIONS, EFFECTS))
+    composer = compose.Composer({}, [])
+    for form in conditions:
+        rule = composer.rule(tree.Rule((Phrase(form.phrase, tuple(range(1, len(form.read) + 1))),), ()), 0)
+        assert bool(rule.event) != bool(rule.parts) and not rule.optional
+    for form in effects:
+        found = composer.effects([Phrase(form.phrase, (1,) * len(form.read))], 0)
+        assert len(found) == (0 if "nothing" in form.phrase else 1)

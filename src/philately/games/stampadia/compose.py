@@ -5,7 +5,6 @@ import zlib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from philately.core.errors import BadSheet
 from philately.games.stampadia import grammar, tree
@@ -14,8 +13,7 @@ from philately.games.stampadia.plan import Plan
 from philately.games.stampadia.rules import terms
 from philately.games.stampadia.rules.program import Board, Branch, Corpus, Effect, Item, Part, Rule, Text
 
-Table = dict[type[Any], tuple[int, *tuple[str, ...]]]  # by the class of a node: its number, and its fields in order
-KINDS = {
+KINDS: dict[tree.Kind, int] = {
     "move": terms.MOVE,
     "atk": terms.ATTACK,
     "def": terms.DEFEND,
@@ -47,14 +45,16 @@ EVENTS = {  # the event that a phrase names, and whose roll or move it is
     "hero loses HP": (terms.ON_LOST_HP, 0),
     "cross door": (terms.ON_DOOR, 0),
 }
-STATES: Table = {  # what must be true, with its fields as they stand
-    tree.GoldSpent: (terms.SPENT, "low", "high"),
-    tree.HPLeft: (terms.HP_LEFT, "amount"),
-    tree.DiscardsRolled: (terms.DISCARD_FACE, "count", "face"),
-    tree.SetsRolled: (terms.SET_FACE, "count", "face", "to"),
-    tree.DiceAre: (terms.DICE_ARE, "count", "face"),
+STATES = {  # what a phrase says that must be true, and what the player may do to dice
+    "no foes": terms.NO_FOES,
+    "{low}~{high}G spent": terms.SPENT,
+    "HP left ={amount}": terms.HP_LEFT,
+    "discard {count} rolled {face}": terms.DISCARD_FACE,
+    "set {count} rolled {face} to {to}": terms.SET_FACE,
+    "{count} {dice} is {face}": terms.DICE_ARE,
+    "pass": terms.DO_PASS,
 }
-DEEDS = {  # what a phrase does
+DEEDS: dict[str, tuple[int, ...]] = {  # what a phrase does; its own numbers follow
     "no escape": (terms.NO_ESCAPE,),
     "can't leave": (terms.NO_ESCAPE,),
     "room is empty": (terms.EMPTY,),
@@ -70,20 +70,14 @@ DEEDS = {  # what a phrase does
     "Move by current room cells count": (terms.BY_CELLS, terms.MOVE),
     "DEF by current room cells count": (terms.BY_CELLS, terms.DEFEND),
     "pass": (terms.SKIP,),
-}
-EFFECTS: Table = {  # what a node does, with its fields as they stand
-    tree.Crosses: (terms.CROSS_CELL, "cell"),
-    tree.MoveBack: (terms.MOVE_BACK,),
-    tree.MoveOnStairs: (terms.MOVE_STAIRS,),
-    tree.EffectLess: (terms.LESS, "amount"),
-    tree.Ends: (terms.END,),
-    tree.HurtsAll: (terms.HURT_ALL, "amount", "reach"),
-    tree.HurtsSome: (terms.HURT_SOME, "amount", "reach", "count"),
-    tree.DiscardsDice: (terms.DISCARD, "count"),
-    tree.DiscardsUpTo: (terms.FADE, "face"),
-    tree.SetsDice: (terms.SET_DICE, "count", "face"),
-    tree.FlipsDice: (terms.FLIP, "count"),
-    tree.SumsDice: (terms.SUM_DICE,),
+    "effect -{amount}": (terms.LESS,),
+    "-{amount}HP to all enemies in range {reach}": (terms.HURT_ALL,),
+    "discard {count} {dice}": (terms.DISCARD,),
+    "discard dice <={face}": (terms.FADE,),
+    "set {count} {dice} to {face}": (terms.SET_DICE,),
+    "flip {count} {dice}": (terms.FLIP,),
+    "activate 1 ability": (terms.SINGLE_ABILITY,),
+    "activate 1 ability using value {value}": (terms.SINGLE_ABILITY,),
 }
 NOTHING = (tree.Phrase("nothing"), tree.Phrase("nothing happens"))
 GAINS = {"HP": terms.GAIN_HP, "XP": terms.GAIN_XP, "G": terms.GAIN_G}
@@ -126,13 +120,11 @@ class Composer:
                 rule.event, rule.who = EVENTS[phrase]
             case tree.Enters(cell=cell):
                 rule.event, rule.cell = terms.ON_CELL, cell
-            case tree.NextRolls(count=count):
+            case tree.Phrase("next {count} hero turn rolls" | "next {count} enemy turn rolls", (count,)):
                 rule.event, rule.cell = terms.NEXT_ROLLS, count
-            case tree.Phrase("no foes"):
-                rule.no_foes = True
-                rule.parts.append(Part(terms.NO_FOES))
-            case tree.Phrase("pass"):
-                rule.parts.append(Part(terms.DO_PASS))
+            case tree.Phrase(phrase, numbers) if phrase in STATES:
+                rule.parts.append(Part(STATES[phrase], *numbers))
+                rule.no_foes |= phrase == "no foes"
             case tree.Ticked(room=room, yes=yes):
                 rule.parts.append(Part(terms.IS_TICKED, self.room(room), int(yes)))
             case tree.Knows(keyword=word, yes=yes):
@@ -141,8 +133,6 @@ class Composer:
                 rule.parts.append(Part(terms.KNOW_ANY, 0, int(yes), word=family))
             case tree.GoldLeft(than=than, amount=amount):
                 rule.parts.append(Part(terms.GOLD_BELOW if than == "<" else terms.GOLD_ABOVE, amount))
-            case _ if type(node) in STATES:
-                rule.parts.append(Part(*numbers(node, STATES)))
             case _:
                 rule.optional = True
                 rule.parts.append(self.price(node))
@@ -176,13 +166,27 @@ class Composer:
         return found
 
     def effect(self, node: tree.Effect, line: int) -> Effect:
-        if type(node) in EFFECTS:
-            return Effect(*numbers(node, EFFECTS))
         match node:
             case tree.Phrase("stop reading"):
                 return Effect(terms.STOP, 0, line)
-            case tree.Phrase(phrase):
-                return Effect(*DEEDS[phrase])
+            case tree.Phrase("reduce {count} {dice} value by {by}", (count, by)):
+                return Effect(terms.REDUCE_DIE, count * by)
+            case tree.Phrase("sum {count} {dice}"):
+                return Effect(terms.SUM_DICE)
+            case tree.Phrase("add {count} {dice} value", (count,)):
+                return Effect(terms.ADD_DICE, count, 1)
+            case tree.Phrase(phrase, (amount, count, reach)):
+                return Effect(terms.HURT_SOME, amount, reach, count)
+            case tree.Phrase(phrase, numbers):
+                return Effect(*DEEDS[phrase], *numbers)
+            case tree.Crosses(cell=cell):
+                return Effect(terms.CROSS_CELL, cell)
+            case tree.MoveBack():
+                return Effect(terms.MOVE_BACK)
+            case tree.MoveOnStairs():
+                return Effect(terms.MOVE_STAIRS)
+            case tree.Ends():
+                return Effect(terms.END)
             case tree.Ticks(room=room):
                 return Effect(terms.TICK, self.room(room))
             case tree.Gains(amount=amount, what=what):
@@ -210,18 +214,12 @@ class Composer:
                 return Effect(terms.GAIN_ABILITY, len(self.gains) - 1)
             case tree.Discovers(room=room):
                 return Effect(terms.DISCOVER, self.room(room))
-            case tree.ReducesDie(count=count, by=by):
-                return Effect(terms.REDUCE_DIE, count * by)
             case tree.Riddle(offset=offset):
                 return Effect(terms.ASK_RIDDLE, terms.RIDDLES + offset)
             case tree.Draws(cell=cell, room=room):
                 if cell > terms.MOST_GRAY:
                     raise BadSheet(f"a gray [{cell}] can't be drawn: the highest is [{terms.MOST_GRAY}]")
                 return Effect(terms.DRAW, cell, self.room(room))
-            case tree.AddsDice(count=count):
-                return Effect(terms.ADD_DICE, count, 1)
-            case tree.ActivatesOne(value=value):
-                return Effect(terms.SINGLE_ABILITY, value or 0)
         raise AssertionError(node)
 
     def room(self, number: int) -> int:
@@ -230,12 +228,6 @@ class Composer:
     def word(self, word: str) -> str:
         self.words.add(word)
         return word
-
-
-def numbers(node: tree.Condition | tree.Effect, table: Table) -> tuple[int, ...]:
-    """The kind of a node, and its fields."""
-    kind, *names = table[type(node)]
-    return (kind, *(getattr(node, name) for name in names))
 
 
 def packed(ability: tree.Ability | None) -> int:

@@ -54,12 +54,19 @@ class Form:
         if found is None:
             return None
         read = {name: int(found[name]) if name in NUMBERS else found[name] for name in self.read}
+        return self.made(read)
+
+    def made(self, read: dict[str, Any]) -> Any:
+        """The node with these values in its places."""
         return self.of(**read, **self.fixed)
 
+    def values(self, node: Any) -> dict[str, Any]:
+        """What stands in the places of a node."""
+        return {name: getattr(node, name) for name in self.read}
+
     def fits(self, node: object) -> bool:
-        return all(getattr(node, name) == value for name, value in self.fixed.items()) and all(
-            getattr(node, name) is not None for name in self.read
-        )
+        fixed = all(getattr(node, name) == value for name, value in self.fixed.items())
+        return fixed and None not in self.values(node).values()
 
     def name(self, node: object) -> str:
         """The form of a node with its places open, such as `x<n>`; units and signs are told."""
@@ -81,9 +88,18 @@ def capital(of: type[Any], phrase: str, **fixed: object) -> list[Form]:
     return [Form(of, phrase, capital=False, **fixed), Form(of, other, capital=True, **fixed)]
 
 
-def said(phrase: str, old: bool = False) -> Form:
-    """The form of a phrase without anything to fill in."""
-    return Form(tree.Phrase, phrase, words=phrase, old=old)
+class Said(Form):
+    """How a phrase is printed: its numbers stand in its places, in their order."""
+
+    def __init__(self, phrase: str, old: bool = False) -> None:
+        super().__init__(tree.Phrase, phrase, words=phrase, old=old)
+        self.read = [place for place in self.places if place in NUMBERS]
+
+    def made(self, read: dict[str, Any]) -> Any:
+        return self.of(numbers=tuple(read.values()), **self.fixed)
+
+    def values(self, node: Any) -> dict[str, Any]:
+        return dict(zip(self.read, node.numbers, strict=True))
 
 
 def change(of: type[Any], sign: str) -> list[Form]:
@@ -97,14 +113,14 @@ def change(of: type[Any], sign: str) -> list[Form]:
 
 CONDITIONS = [
     *capital(tree.Enters, "move [{cell}]"),
-    said("move on stairs"),
-    said("Move on stairs", old=True),
-    said("enter room"),
-    said("Enter room", old=True),
+    Said("move on stairs"),
+    Said("Move on stairs", old=True),
+    Said("enter room"),
+    Said("Enter room", old=True),
     Form(tree.Ticked, "x{room}", yes=True),
     Form(tree.Ticked, "not x{room}", yes=False),
-    said("no foes"),
-    said("killed last foe"),
+    Said("no foes"),
+    Said("killed last foe"),
     Form(tree.Pays, "pay {amount}{what}"),
     Form(tree.PaysItem, "pay {item}"),
     Form(tree.LosesHP, "-{amount}HP"),
@@ -117,29 +133,29 @@ CONDITIONS = [
     Form(tree.ForgetsAny, "forget any '{family}...'+ G to reach >={reach}", spaced=False),
     Form(tree.ForgetsAny, "forget any '{family}...' + G to reach >={reach}", spaced=True),
     Form(tree.GoldLeft, "{than}{amount}G left"),
-    Form(tree.GoldSpent, "{low}~{high}G spent"),
-    Form(tree.HPLeft, "HP left ={amount}"),
-    said("a battle round starts"),
-    said("hero turn roll"),
-    said("enemy turn roll"),
-    said("any battle turn roll"),
-    said("hero turn rolled 1"),
-    said("enemy turn rolled 1"),
-    said("rolled 1 in battle"),
-    said("hero activates MOVE"),
-    said("enemy activates MOVE"),
-    said("any MOVE activation"),
-    said("before hero turn roll"),
-    said("hero turn"),
-    said("hero died"),
-    said("hero loses HP"),
-    said("cross door"),
-    Form(tree.NextRolls, "next {count} hero turn rolls", who="hero"),
-    Form(tree.NextRolls, "next {count} enemy turn rolls", who="enemy"),
-    Form(tree.DiscardsRolled, "discard {count} rolled {face}"),
-    Form(tree.SetsRolled, "set {count} rolled {face} to {to}"),
-    Form(tree.DiceAre, "{count} {dice} is {face}"),
-    said("pass"),
+    Said("{low}~{high}G spent"),
+    Said("HP left ={amount}"),
+    Said("a battle round starts"),
+    Said("hero turn roll"),
+    Said("enemy turn roll"),
+    Said("any battle turn roll"),
+    Said("hero turn rolled 1"),
+    Said("enemy turn rolled 1"),
+    Said("rolled 1 in battle"),
+    Said("hero activates MOVE"),
+    Said("enemy activates MOVE"),
+    Said("any MOVE activation"),
+    Said("before hero turn roll"),
+    Said("hero turn"),
+    Said("hero died"),
+    Said("hero loses HP"),
+    Said("cross door"),
+    Said("next {count} hero turn rolls"),
+    Said("next {count} enemy turn rolls"),
+    Said("discard {count} rolled {face}"),
+    Said("set {count} rolled {face} to {to}"),
+    Said("{count} {dice} is {face}"),
+    Said("pass"),
 ]
 
 EFFECTS = [
@@ -147,13 +163,13 @@ EFFECTS = [
     Form(tree.Crosses, "x[{cell}]"),
     *change(tree.Gains, "+"),
     *change(tree.Loses, "-"),
-    said("nothing"),
-    said("nothing happens"),
-    said("no escape"),
-    said("can't leave", old=True),
-    said("room is empty"),
-    said("the room is empty", old=True),
-    said("stop reading"),
+    Said("nothing"),
+    Said("nothing happens"),
+    Said("no escape"),
+    Said("can't leave", old=True),
+    Said("room is empty"),
+    Said("the room is empty", old=True),
+    Said("stop reading"),
     *capital(tree.MoveAnywhere, "move anywhere in room {room}"),
     *capital(tree.MoveAnywhere, "move anywhere in starting room", room=None),
     *capital(tree.MoveBack, "move back"),
@@ -164,31 +180,31 @@ EFFECTS = [
     Form(tree.LearnsAny, "learn any '{family}...'"),
     Form(tree.ForgetsWord, "forget '{keyword}'"),
     Form(tree.Discovers, "discover room {room}"),
-    said("select 1 room, discover it"),
-    said("reroll all 1 once"),
-    Form(tree.ReducesDie, "reduce {count} {dice} value by {by}"),
-    said("can activate 1 ability only"),
-    Form(tree.EffectLess, "effect -{amount}"),
-    said("Tear off this sheet"),
+    Said("select 1 room, discover it"),
+    Said("reroll all 1 once"),
+    Said("reduce {count} {dice} value by {by}"),
+    Said("can activate 1 ability only"),
+    Said("effect -{amount}"),
+    Said("Tear off this sheet"),
     Form(tree.Draws, "draw [{cell}] in room {room}"),
-    Form(tree.HurtsAll, "-{amount}HP to all enemies in range {reach}"),
-    Form(tree.HurtsSome, "-{amount}HP to up to {count} {enemies} in range {reach}", up_to=True),
-    Form(tree.HurtsSome, "-{amount}HP to {count} {enemies} in range {reach}", up_to=False),
-    Form(tree.DiscardsDice, "discard {count} {dice}"),
-    Form(tree.DiscardsUpTo, "discard dice <={face}"),
-    Form(tree.SetsDice, "set {count} {dice} to {face}"),
-    Form(tree.FlipsDice, "flip {count} {dice}"),
-    Form(tree.SumsDice, "sum {count} {dice}"),
-    Form(tree.AddsDice, "add {count} {dice} value"),
-    Form(tree.ActivatesOne, "activate 1 ability", value=None),
-    Form(tree.ActivatesOne, "activate 1 ability using value {value}"),
-    said("play lower die first"),
-    said("play dice in same column"),
-    said("play dice in same row"),
-    said("ATK by current room cells count"),
-    said("Move by current room cells count"),
-    said("DEF by current room cells count"),
-    said("pass"),
+    Said("-{amount}HP to all enemies in range {reach}"),
+    Said("-{amount}HP to up to {count} {enemies} in range {reach}"),
+    Said("-{amount}HP to {count} {enemies} in range {reach}"),
+    Said("discard {count} {dice}"),
+    Said("discard dice <={face}"),
+    Said("set {count} {dice} to {face}"),
+    Said("flip {count} {dice}"),
+    Said("sum {count} {dice}"),
+    Said("add {count} {dice} value"),
+    Said("activate 1 ability"),
+    Said("activate 1 ability using value {value}"),
+    Said("play lower die first"),
+    Said("play dice in same column"),
+    Said("play dice in same row"),
+    Said("ATK by current room cells count"),
+    Said("Move by current room cells count"),
+    Said("DEF by current room cells count"),
+    Said("pass"),
 ]
 
 ROLL = "roll a die: "
@@ -225,7 +241,7 @@ class Printer:
         return self.phrases.get(phrase, phrase)
 
     def form(self, form: Form, node: object) -> str:
-        said = {name: getattr(node, name) for name in form.read}
+        said = form.values(node)
         one = said.get("count") == 1
         dice, enemies = ("die", "enemy") if one else ("dice", "enemies")
         return self.phrase(form.phrase).format(dice=self.phrase(dice), enemies=self.phrase(enemies), **said)
@@ -243,6 +259,11 @@ class Printer:
             words += [self.phrase("ALL" if ability.all else "RNG"), reach]
         cost = self.condition(tree.Pays(ability.cost, "G")) if ability.cost else None
         return " ".join(words), cost
+
+    def boxed(self, ability: tree.Ability | None) -> str:
+        """An ability with its cost in front of it."""
+        text, cost = self.ability(ability)
+        return f"({cost}) {text}" if cost else text
 
     def condition(self, part: tree.Condition) -> str:
         if isinstance(part, tree.Says):
@@ -264,8 +285,7 @@ class Printer:
             case tree.Together(effects):
                 return " & ".join(self.effect(part) for part in effects)
             case tree.GainsAbility(ability):
-                text, cost = self.ability(ability)
-                return self.phrase(ABILITY) + (f'"({cost}) {text}"' if cost else f'"{text}"')
+                return f'{self.phrase(ABILITY)}"{self.boxed(ability)}"'
             case tree.RollADie(branches):
                 return self.phrase(ROLL) + ", ".join(self.branch(branch) for branch in branches)
         form = form_of(effect)

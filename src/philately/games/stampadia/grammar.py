@@ -27,7 +27,7 @@ class BadText(ValueError):
         self.upside = upside
 
 
-class _Piece:
+class Piece:
     """A piece of a text, and where it stands."""
 
     def __init__(self, text: str, start: int = 0, *, upside: bool = False, strict: bool = False) -> None:
@@ -36,8 +36,8 @@ class _Piece:
         self.upside = upside
         self.strict = strict
 
-    def cut(self, start: int, end: int) -> "_Piece":
-        return _Piece(self.text[start:end], self.start + start, upside=self.upside, strict=self.strict)
+    def cut(self, start: int, end: int) -> "Piece":
+        return Piece(self.text[start:end], self.start + start, upside=self.upside, strict=self.strict)
 
     def bad(self, message: str, at: int = 0) -> BadText:
         return BadText(message, self.start + at + 1, self.upside)
@@ -46,7 +46,7 @@ class _Piece:
         """The piece with its quotations blanked out, letter for letter."""
         return _QUOTED.sub(lambda found: "_" * len(found[0]), self.text)
 
-    def split(self, separator: str) -> "list[_Piece]":
+    def split(self, separator: str) -> "list[Piece]":
         """The pieces between separators that stand outside of quotations."""
         pieces, start = [], 0
         shown = self.shown()
@@ -166,19 +166,19 @@ _COST = re.compile("pay ([0-9]{1,2})G")
 
 def parse_line(text: str, upside_down: str | None = None, *, strict: bool = False) -> tree.Line:
     """A line of a room. `strict` also refuses flavour with a whole phrase of function in it."""
-    whole = _Piece(text, strict=strict)
+    whole = Piece(text, strict=strict)
     _check_quotes(whole)
     if not text and upside_down is None:
         return tree.Line(())
     pieces = whole.split(forms.BAR)
     rules = [_rule(piece, None) for piece in pieces[:-1]]
-    below = None if upside_down is None else _Piece(upside_down, upside=True, strict=strict)
+    below = None if upside_down is None else Piece(upside_down, upside=True, strict=strict)
     return tree.Line((*rules, _rule(pieces[-1], below)))
 
 
 def parse_item(text: str, *, strict: bool = False) -> tree.Rule:
     """The text of an item: one rule with an arrow."""
-    piece = _Piece(text, strict=strict)
+    piece = Piece(text, strict=strict)
     _check_quotes(piece)
     shown = piece.shown()
     if forms.ARROW not in shown:
@@ -188,12 +188,12 @@ def parse_item(text: str, *, strict: bool = False) -> tree.Rule:
     return _rule(piece, None)
 
 
-def _check_quotes(piece: _Piece) -> None:
+def _check_quotes(piece: Piece) -> None:
     if piece.text.count('"') % 2:
         raise piece.bad(_("this quotation mark has no partner"), piece.text.rindex('"'))
 
 
-def _rule(piece: _Piece, below: _Piece | None) -> tree.Rule:
+def _rule(piece: Piece, below: Piece | None) -> tree.Rule:
     shown = piece.shown()
     arrow = shown.find(forms.ARROW)
     if shown.count(forms.ARROW) > 1:
@@ -232,7 +232,7 @@ def _rule(piece: _Piece, below: _Piece | None) -> tree.Rule:
 # ---- conditions (2.2) --------------------------------------------------------------------------------------------
 
 
-def _condition(piece: _Piece) -> tuple[tuple[tree.Condition, ...], Literal["&", "or"]]:
+def _condition(piece: Piece) -> tuple[tuple[tree.Condition, ...], Literal["&", "or"]]:
     both, either = piece.split(" & "), piece.split(" or ")
     if len(both) > 1 and len(either) > 1:
         raise piece.bad(_("& and or can't stand in one condition"))
@@ -240,7 +240,7 @@ def _condition(piece: _Piece) -> tuple[tuple[tree.Condition, ...], Literal["&", 
     return parts, "or" if len(either) > 1 else "&"
 
 
-def _part(piece: _Piece) -> tree.Condition:
+def _part(piece: Piece) -> tree.Condition:
     text = piece.text
     if len(text) > 2 and _QUOTED.fullmatch(text):
         return tree.Says(text[1:-1])
@@ -251,13 +251,13 @@ def _part(piece: _Piece) -> tree.Condition:
     return part
 
 
-def _no_condition(piece: _Piece) -> BadText:
+def _no_condition(piece: Piece) -> BadText:
     right = _conditions.like(piece.text) or _conditions.nearest(piece.text)
     message = _("{said} is no condition; did you mean {right}?") if right else _("{said} is no condition")
     return piece.bad(message.format(said=_quoted(piece.text), right=_quoted(right)))
 
 
-def _check_print(piece: _Piece, printed: str) -> None:
+def _check_print(piece: Piece, printed: str) -> None:
     """What was read is refused if it would be printed otherwise, such as a number with a 0 in front."""
     if printed != piece.text:
         message = _("{said} is not how it is written; did you mean {right}?")
@@ -271,7 +271,7 @@ def _quoted(text: str) -> str:
 # ---- effects (2.3, 2.4) ------------------------------------------------------------------------------------------
 
 
-def _bounds(piece: _Piece) -> list[tuple[int, int, bool]]:
+def _bounds(piece: Piece) -> list[tuple[int, int, bool]]:
     """Start and end of what stands between commas, and whether a blank is missing after the comma before it."""
     shown = piece.shown()
     bounds, start, tight = [], 0, False
@@ -283,7 +283,7 @@ def _bounds(piece: _Piece) -> list[tuple[int, int, bool]]:
     return [*bounds, (start, len(shown), tight)]
 
 
-def _effects_of(piece: _Piece, tight: list[int], first: int) -> tuple[tree.Effect, ...]:
+def _effects_of(piece: Piece, tight: list[int], first: int) -> tuple[tree.Effect, ...]:
     """The effects of a rule. Flavour with commas in it is one node; missing blanks are noted in `tight`."""
     if not piece.text:
         return ()
@@ -313,7 +313,7 @@ def _effects_of(piece: _Piece, tight: list[int], first: int) -> tuple[tree.Effec
     return tuple(found)
 
 
-def _roll(piece: _Piece) -> tree.RollADie:
+def _roll(piece: Piece) -> tree.RollADie:
     """The die takes the rest of its rule: a table of faces and effects."""
     table = piece.cut(len(forms.ROLL), len(piece.text))
     branches: list[tree.Branch] = []
@@ -335,7 +335,7 @@ def _roll(piece: _Piece) -> tree.RollADie:
     return die
 
 
-def _effect(piece: _Piece) -> tree.Effect:
+def _effect(piece: Piece) -> tree.Effect:
     text = piece.text
     effect = _effects.read(text)
     if effect is None and text.startswith(f'{forms.ABILITY}"') and _LAST_QUOTED.fullmatch(text):
@@ -364,7 +364,7 @@ def _effect(piece: _Piece) -> tree.Effect:
     return tree.Flavour(text)
 
 
-def _check_flavour(piece: _Piece) -> None:
+def _check_flavour(piece: Piece) -> None:
     """Refuse what looks like function and is not known."""
     text, shown = piece.text, piece.shown()
     if _FUNCTION.search(shown) or _VERB.match(shown):
@@ -382,7 +382,7 @@ def _check_flavour(piece: _Piece) -> None:
             raise piece.bad(message.format(said=_quoted(inside)), shown.index(inside))
 
 
-def _check_comma(piece: _Piece) -> None:
+def _check_comma(piece: Piece) -> None:
     """Refuse a form that a comma cuts in two."""
     right = _effects.like(piece.text) or _like_open(piece.text, piece.shown())
     if right:
@@ -410,7 +410,7 @@ def _like_open(text: str, shown: str) -> str:
     return ""
 
 
-def _no_effect(piece: _Piece, right: str = "") -> BadText:
+def _no_effect(piece: Piece, right: str = "") -> BadText:
     right = right or _effects.like(piece.text) or _effects.nearest(piece.text)
     message = _("{said} is no effect; did you mean {right}?") if right else _("{said} is no effect")
     return piece.bad(message.format(said=_quoted(piece.text), right=_quoted(right)))
@@ -421,7 +421,7 @@ def _no_effect(piece: _Piece, right: str = "") -> BadText:
 
 def parse_ability(text: str, cost: str | None = None) -> tree.Ability | None:
     """A box of a hero's or of the enemies' sheet; a blank box is None. The cost is `pay 1G`, or in the text."""
-    piece = _Piece(text)
+    piece = Piece(text)
     if not text and cost is None:
         return None
     ability = _ability(piece)
@@ -434,7 +434,7 @@ def parse_ability(text: str, cost: str | None = None) -> tree.Ability | None:
     return replace(ability, cost=int(paid[1]))
 
 
-def _ability(piece: _Piece) -> tree.Ability:
+def _ability(piece: Piece) -> tree.Ability:
     found = _ABILITY.fullmatch(piece.text)
     ability = None
     if found is not None:
@@ -451,8 +451,7 @@ def _ability(piece: _Piece) -> tree.Ability:
     if ability is None or (ability.kind == "atk") != (ability.reach is not None):
         message = _("{said} is no ability; it would be such as Move -1, ATK -1 RNG 2, DEF, Gain HP -5, Copy or Lock")
         raise piece.bad(message.format(said=_quoted(piece.text)))
-    text, cost = forms.PLAIN.ability(ability)
-    _check_print(piece, f"({cost}) {text}" if cost else text)
+    _check_print(piece, forms.PLAIN.boxed(ability))
     return ability
 
 

@@ -1,4 +1,4 @@
-"""What the texts of a sheet say, as a tree of small nodes: one class for each form of section 2 of the rules.
+"""What the texts of a sheet say, as a tree of small nodes: in the forms of section 2 of the rules.
 
 A node keeps what its form says, never how it was written; where sheets write the same in two ways, a field says which.
 """
@@ -13,9 +13,10 @@ Kind = Literal["move", "atk", "def", "gain", "copy", "lock"]
 
 
 class Phrase(Struct, frozen=True):
-    """A condition or an effect without anything to fill in, such as `no foes`: the words say it all."""
+    """A condition or an effect that is complete with its numbers: `set {count} {dice} to {face}`, `no foes`."""
 
     words: str
+    numbers: tuple[int, ...] = ()
     old: bool = False  # as version 0.9 wrote it
 
 
@@ -96,51 +97,8 @@ class GoldLeft(Struct, frozen=True):
     amount: int
 
 
-class GoldSpent(Struct, frozen=True):
-    """So much gold is spent by now."""
-
-    low: int
-    high: int
-
-
-class HPLeft(Struct, frozen=True):
-    """Exactly so many HP are left."""
-
-    amount: int
-
-
-class NextRolls(Struct, frozen=True):
-    """Each of somebody's next rolls."""
-
-    who: Literal["hero", "enemy"]
-    count: int
-
-
-class DiscardsRolled(Struct, frozen=True):
-    """The player may put aside dice that show `face`."""
-
-    count: int
-    face: int
-
-
-class SetsRolled(Struct, frozen=True):
-    """The player may turn dice that show `face`."""
-
-    count: int
-    face: int
-    to: int
-
-
-class DiceAre(Struct, frozen=True):
-    """So many dice show `face`."""
-
-    count: int
-    face: int
-
-
 Condition = (
     Phrase | Enters | Ticked | Pays | PaysItem | LosesHP | Says | Knows | KnowsAny | Forgets | ForgetsAny | GoldLeft
-    | GoldSpent | HPLeft | NextRolls | DiscardsRolled | SetsRolled | DiceAre
 )  # fmt: skip
 
 # ---- abilities (2.5) ---------------------------------------------------------------------------------------------
@@ -270,19 +228,6 @@ class Discovers(Struct, frozen=True):
     room: int
 
 
-class ReducesDie(Struct, frozen=True):
-    """Lower dice."""
-
-    count: int
-    by: int
-
-
-class EffectLess(Struct, frozen=True):
-    """The activation is so much weaker."""
-
-    amount: int
-
-
 class Ends(Struct, frozen=True):
     """The adventure ends here and is won; `prose` tells how."""
 
@@ -304,65 +249,6 @@ class Draws(Struct, frozen=True):
     room: int
 
 
-class HurtsAll(Struct, frozen=True):
-    """All enemies in range lose HP."""
-
-    amount: int
-    reach: int
-
-
-class HurtsSome(Struct, frozen=True):
-    """Enemies of choice in range lose HP; `up_to` so many, or exactly so many."""
-
-    amount: int
-    count: int
-    reach: int
-    up_to: bool = True
-
-
-class DiscardsDice(Struct, frozen=True):
-    """Put dice aside."""
-
-    count: int
-
-
-class DiscardsUpTo(Struct, frozen=True):
-    """Put every die aside that shows `face` or less."""
-
-    face: int
-
-
-class SetsDice(Struct, frozen=True):
-    """Turn dice to a face."""
-
-    count: int
-    face: int
-
-
-class FlipsDice(Struct, frozen=True):
-    """Turn dice upside down."""
-
-    count: int
-
-
-class SumsDice(Struct, frozen=True):
-    """Take dice as one, with their sum."""
-
-    count: int
-
-
-class AddsDice(Struct, frozen=True):
-    """Add the values of dice."""
-
-    count: int
-
-
-class ActivatesOne(Struct, frozen=True):
-    """Activate one ability, with a value of its own if there is one."""
-
-    value: int | None = None
-
-
 class Together(Struct, frozen=True):
     """Effects joined by an ampersand."""
 
@@ -371,9 +257,7 @@ class Together(Struct, frozen=True):
 
 Effect = (
     Phrase | Flavour | Ticks | Crosses | Gains | Loses | MoveAnywhere | MoveBack | MoveOnStairs | RollADie | Gets
-    | LosesItem | Learns | LearnsAny | ForgetsWord | GainsAbility | Discovers | ReducesDie | EffectLess | Ends
-    | Riddle | Draws | HurtsAll | HurtsSome | DiscardsDice | DiscardsUpTo | SetsDice | FlipsDice | SumsDice | AddsDice
-    | ActivatesOne | Together
+    | LosesItem | Learns | LearnsAny | ForgetsWord | GainsAbility | Discovers | Ends | Riddle | Draws | Together
 )  # fmt: skip
 
 # ---- rules and lines (2.1) ---------------------------------------------------------------------------------------
