@@ -47,9 +47,6 @@ class Follow(Task):
                     game.push(EFFECTS, row, number, path | at << 1 | (i + 1) << 6, 0)
 
 
-EFFECTS: Final[Follow] = Follow()
-
-
 def effects_at(game: "Stampadia", task: i64) -> list[Effect]:
     """The list of effects that a task follows: the path says whether upside down, and which branch of which die."""
     row = given(task, 0)
@@ -77,9 +74,9 @@ def do(game: "Stampadia", row: i64, effect: Effect) -> None:
     elif kind == t.LOSE_XP:
         marks.lose_xp(game, effect.a)
     elif kind == t.GAIN_G:
-        marks.gain_gold(game, effect.a)
+        marks.change_gold(game, effect.a)
     elif kind == t.LOSE_G:
-        marks.lose_gold(game, effect.a)
+        marks.change_gold(game, -effect.a)
     elif kind == t.NO_ESCAPE:
         game.sealed |= 1 << row
     elif kind == t.EMPTY:
@@ -199,9 +196,6 @@ class Riddle(Question["Stampadia"]):
             guess(game, game.given(0), game.given(1), game.board.row_of(action - t.ROOM))
 
 
-RIDDLE: Final[Riddle] = Riddle("riddle", "T12")
-
-
 class SelectRoom(Question["Stampadia"]):
     """T13: any number of the table that isn't drawn."""
 
@@ -213,9 +207,6 @@ class SelectRoom(Question["Stampadia"]):
 
     def take(self, game: "Stampadia", action: i64) -> None:
         marks.draw_room(game, game.board.row_of(action - t.ROOM))
-
-
-SELECT_ROOM: Final[SelectRoom] = SelectRoom("select_room", "T13")
 
 
 class AbilityBox(Question["Stampadia"]):
@@ -230,4 +221,7 @@ class AbilityBox(Question["Stampadia"]):
         game.happen(e.ABILITY_GAINED, 0, action - t.BOX, game.boxes[action - t.BOX])
 
 
+EFFECTS: Final[Follow] = Follow()
+RIDDLE: Final[Riddle] = Riddle("riddle", "T12")
+SELECT_ROOM: Final[SelectRoom] = SelectRoom("select_room", "T13")
 ABILITY_BOX: Final[AbilityBox] = AbilityBox("ability_box", "D6")

@@ -64,9 +64,6 @@ class HeroRoll(Task):
         rounds.follow_roll(game, t.HERO)
 
 
-HERO_TURN: Final[HeroTurn] = HeroTurn()
-HERO_ROLL: Final[HeroRoll] = HeroRoll()
-
 # ---- placing dice ----------------------------------------------------------------------------------------------------
 
 
@@ -182,10 +179,6 @@ class Single(Question["Stampadia"]):
             game.push(ACTIVATE, (action - t.PLACE) >> 4, game.given(0), 0)
 
 
-FIRST_DIE: Final[FirstDie] = FirstDie("first_die", "D1")
-SECOND_DIE: Final[SecondDie] = SecondDie("second_die", "D1")
-SINGLE: Final[Single] = Single("single", "D10")
-
 # ---- abilities -------------------------------------------------------------------------------------------------------
 
 
@@ -199,7 +192,7 @@ class Activate(Task):
         price = t.cost_of(ability)
         if price > game.gold:
             return
-        marks.lose_gold(game, price)
+        marks.change_gold(game, -price)
         strength = game.given(1) + t.modifier_of(ability)
         if strength <= 0:
             return
@@ -211,9 +204,6 @@ class Activate(Task):
         elif with_die:
             game.locked += 1
             game.happen(e.LOCKED, 0)
-
-
-ACTIVATE: Final[Activate] = Activate()
 
 
 def perform(game: "Stampadia", ability: i64, strength: i64) -> None:
@@ -318,5 +308,11 @@ def against_copy(game: "Stampadia", column: i64, row: i64) -> Reason | None:
     return None if ability > 0 and game.given(1) + t.modifier_of(ability) > 0 else NOTHING_TO_COPY
 
 
+HERO_TURN: Final[HeroTurn] = HeroTurn()
+HERO_ROLL: Final[HeroRoll] = HeroRoll()
+FIRST_DIE: Final[FirstDie] = FirstDie("first_die", "D1")
+SECOND_DIE: Final[SecondDie] = SecondDie("second_die", "D1")
+SINGLE: Final[Single] = Single("single", "D10")
+ACTIVATE: Final[Activate] = Activate()
 TARGET: Final[Target] = Target("target", "D7")
 COPY_WHICH: Final[CopyWhich] = CopyWhich("copy_which", "C1")
