@@ -8,6 +8,7 @@ from pathlib import Path
 
 from philately.core.errors import BadSheet
 from philately.games.stampadia import grammar, tree
+from philately.games.stampadia.forms import DEEDS, EVENTS, STATES
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.plan import Plan
 from philately.games.stampadia.rules import terms
@@ -23,62 +24,6 @@ KINDS: dict[tree.Kind, int] = {
 }
 ROLES = {1: terms.HERE, 2: terms.START, 3: terms.OTHER}  # rooms in the texts of the corpus
 PLACES = {"First": "#0", "Second": "#1", "Third": "#2"}  # items there
-EVENTS = {  # the event that a phrase names, and whose roll or move it is
-    "move on stairs": (terms.ON_STAIRS, 0),
-    "Move on stairs": (terms.ON_STAIRS, 0),
-    "enter room": (terms.ON_ENTRY, 0),
-    "Enter room": (terms.ON_ENTRY, 0),
-    "killed last foe": (terms.ON_LAST_KILL, 0),
-    "a battle round starts": (terms.ON_ROUND, 0),
-    "hero turn roll": (terms.ON_ROLL, terms.HERO),
-    "enemy turn roll": (terms.ON_ROLL, terms.FOE),
-    "any battle turn roll": (terms.ON_ROLL, terms.ANYONE),
-    "hero turn rolled 1": (terms.ON_ROLLED_1, terms.HERO),
-    "enemy turn rolled 1": (terms.ON_ROLLED_1, terms.FOE),
-    "rolled 1 in battle": (terms.ON_ROLLED_1, terms.ANYONE),
-    "hero activates MOVE": (terms.ON_MOVE, terms.HERO),
-    "enemy activates MOVE": (terms.ON_MOVE, terms.FOE),
-    "any MOVE activation": (terms.ON_MOVE, terms.ANYONE),
-    "before hero turn roll": (terms.BEFORE_ROLL, 0),
-    "hero turn": (terms.IN_TURN, 0),
-    "hero died": (terms.ON_DEATH, 0),
-    "hero loses HP": (terms.ON_LOST_HP, 0),
-    "cross door": (terms.ON_DOOR, 0),
-}
-STATES = {  # what a phrase says that must be true, and what the player may do to dice
-    "no foes": terms.NO_FOES,
-    "{low}~{high}G spent": terms.SPENT,
-    "HP left ={amount}": terms.HP_LEFT,
-    "discard {count} rolled {face}": terms.DISCARD_FACE,
-    "set {count} rolled {face} to {to}": terms.SET_FACE,
-    "{count} {dice} is {face}": terms.DICE_ARE,
-    "pass": terms.DO_PASS,
-}
-DEEDS: dict[str, tuple[int, ...]] = {  # what a phrase does; its own numbers follow
-    "no escape": (terms.NO_ESCAPE,),
-    "can't leave": (terms.NO_ESCAPE,),
-    "room is empty": (terms.EMPTY,),
-    "the room is empty": (terms.EMPTY,),
-    "select 1 room, discover it": (terms.SELECT,),
-    "reroll all 1 once": (terms.REROLL, 1),
-    "can activate 1 ability only": (terms.ONE_ONLY, 1),
-    "Tear off this sheet": (terms.TEAR,),
-    "play lower die first": (terms.LOWER_FIRST,),
-    "play dice in same column": (terms.SAME_COLUMN,),
-    "play dice in same row": (terms.SAME_ROW,),
-    "ATK by current room cells count": (terms.BY_CELLS, terms.ATTACK),
-    "Move by current room cells count": (terms.BY_CELLS, terms.MOVE),
-    "DEF by current room cells count": (terms.BY_CELLS, terms.DEFEND),
-    "pass": (terms.SKIP,),
-    "effect -{amount}": (terms.LESS,),
-    "-{amount}HP to all enemies in range {reach}": (terms.HURT_ALL,),
-    "discard {count} {dice}": (terms.DISCARD,),
-    "discard dice <={face}": (terms.FADE,),
-    "set {count} {dice} to {face}": (terms.SET_DICE,),
-    "flip {count} {dice}": (terms.FLIP,),
-    "activate 1 ability": (terms.SINGLE_ABILITY,),
-    "activate 1 ability using value {value}": (terms.SINGLE_ABILITY,),
-}
 NOTHING = (tree.Phrase("nothing"), tree.Phrase("nothing happens"))
 GAINS = {"HP": terms.GAIN_HP, "XP": terms.GAIN_XP, "G": terms.GAIN_G}
 LOSSES = {"HP": terms.LOSE_HP, "XP": terms.LOSE_XP, "G": terms.LOSE_G}
@@ -116,12 +61,12 @@ class Composer:
     def condition(self, rule: Rule, node: tree.Condition) -> None:
         """One part of a condition: an event, something that must be true, or something the player gives."""
         match node:
-            case tree.Phrase(phrase) if phrase in EVENTS:
+            case tree.Phrase(phrase, numbers) if phrase in EVENTS:
                 rule.event, rule.who = EVENTS[phrase]
+                if numbers:
+                    rule.cell = numbers[0]  # how many rolls
             case tree.Enters(cell=cell):
                 rule.event, rule.cell = terms.ON_CELL, cell
-            case tree.Phrase("next {count} hero turn rolls" | "next {count} enemy turn rolls", (count,)):
-                rule.event, rule.cell = terms.NEXT_ROLLS, count
             case tree.Phrase(phrase, numbers) if phrase in STATES:
                 rule.parts.append(Part(STATES[phrase], *numbers))
                 rule.no_foes |= phrase == "no foes"
@@ -171,8 +116,6 @@ class Composer:
                 return Effect(terms.STOP, 0, line)
             case tree.Phrase("reduce {count} {dice} value by {by}", (count, by)):
                 return Effect(terms.REDUCE_DIE, count * by)
-            case tree.Phrase("sum {count} {dice}"):
-                return Effect(terms.SUM_DICE)
             case tree.Phrase("add {count} {dice} value", (count,)):
                 return Effect(terms.ADD_DICE, count, 1)
             case tree.Phrase(phrase, (amount, count, reach)):

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from philately.games.stampadia import tree
+from philately.games.stampadia.rules import terms
 
 NUMBERS = ("cell", "room", "amount", "count", "face", "to", "by", "low", "high", "reach", "value")
 NUMBER = "[0-9]{1,3}"
@@ -91,8 +92,8 @@ def capital(of: type[Any], phrase: str, **fixed: object) -> list[Form]:
 class Said(Form):
     """How a phrase is printed: its numbers stand in its places, in their order."""
 
-    def __init__(self, phrase: str, old: bool = False) -> None:
-        super().__init__(tree.Phrase, phrase, words=phrase, old=old)
+    def __init__(self, phrase: str) -> None:
+        super().__init__(tree.Phrase, phrase, words=phrase, old=phrase in OLD)
         self.read = [place for place in self.places if place in NUMBERS]
 
     def made(self, read: dict[str, Any]) -> Any:
@@ -111,16 +112,83 @@ def change(of: type[Any], sign: str) -> list[Form]:
     ]
 
 
+# ---- phrases, and what the rules make of them ---------------------------------------------------------------------
+
+EVENTS = {  # the event that a phrase names, and whose roll or move it is
+    "move on stairs": (terms.ON_STAIRS, 0),
+    "Move on stairs": (terms.ON_STAIRS, 0),
+    "enter room": (terms.ON_ENTRY, 0),
+    "Enter room": (terms.ON_ENTRY, 0),
+    "killed last foe": (terms.ON_LAST_KILL, 0),
+    "a battle round starts": (terms.ON_ROUND, 0),
+    "hero turn roll": (terms.ON_ROLL, terms.HERO),
+    "enemy turn roll": (terms.ON_ROLL, terms.FOE),
+    "any battle turn roll": (terms.ON_ROLL, terms.ANYONE),
+    "hero turn rolled 1": (terms.ON_ROLLED_1, terms.HERO),
+    "enemy turn rolled 1": (terms.ON_ROLLED_1, terms.FOE),
+    "rolled 1 in battle": (terms.ON_ROLLED_1, terms.ANYONE),
+    "hero activates MOVE": (terms.ON_MOVE, terms.HERO),
+    "enemy activates MOVE": (terms.ON_MOVE, terms.FOE),
+    "any MOVE activation": (terms.ON_MOVE, terms.ANYONE),
+    "before hero turn roll": (terms.BEFORE_ROLL, 0),
+    "hero turn": (terms.IN_TURN, 0),
+    "hero died": (terms.ON_DEATH, 0),
+    "hero loses HP": (terms.ON_LOST_HP, 0),
+    "cross door": (terms.ON_DOOR, 0),
+    "next {count} hero turn rolls": (terms.NEXT_ROLLS, 0),
+    "next {count} enemy turn rolls": (terms.NEXT_ROLLS, 0),
+}
+STATES = {  # what a phrase says that must be true, and what the player may do to dice
+    "no foes": terms.NO_FOES,
+    "{low}~{high}G spent": terms.SPENT,
+    "HP left ={amount}": terms.HP_LEFT,
+    "discard {count} rolled {face}": terms.DISCARD_FACE,
+    "set {count} rolled {face} to {to}": terms.SET_FACE,
+    "{count} {dice} is {face}": terms.DICE_ARE,
+    "pass": terms.DO_PASS,
+}
+DEEDS: dict[str, tuple[int, ...]] = {  # what a phrase does; its own numbers follow
+    "nothing": (),
+    "nothing happens": (),
+    "stop reading": (terms.STOP,),
+    "no escape": (terms.NO_ESCAPE,),
+    "can't leave": (terms.NO_ESCAPE,),
+    "room is empty": (terms.EMPTY,),
+    "the room is empty": (terms.EMPTY,),
+    "select 1 room, discover it": (terms.SELECT,),
+    "reroll all 1 once": (terms.REROLL, 1),
+    "can activate 1 ability only": (terms.ONE_ONLY, 1),
+    "Tear off this sheet": (terms.TEAR,),
+    "play lower die first": (terms.LOWER_FIRST,),
+    "play dice in same column": (terms.SAME_COLUMN,),
+    "play dice in same row": (terms.SAME_ROW,),
+    "ATK by current room cells count": (terms.BY_CELLS, terms.ATTACK),
+    "Move by current room cells count": (terms.BY_CELLS, terms.MOVE),
+    "DEF by current room cells count": (terms.BY_CELLS, terms.DEFEND),
+    "pass": (terms.SKIP,),
+    "effect -{amount}": (terms.LESS,),
+    "-{amount}HP to all enemies in range {reach}": (terms.HURT_ALL,),
+    "discard {count} {dice}": (terms.DISCARD,),
+    "discard dice <={face}": (terms.FADE,),
+    "set {count} {dice} to {face}": (terms.SET_DICE,),
+    "flip {count} {dice}": (terms.FLIP,),
+    "sum {count} {dice}": (terms.SUM_DICE,),
+    "add {count} {dice} value": (terms.ADD_DICE,),
+    "reduce {count} {dice} value by {by}": (terms.REDUCE_DIE,),
+    "-{amount}HP to up to {count} {enemies} in range {reach}": (terms.HURT_SOME,),
+    "-{amount}HP to {count} {enemies} in range {reach}": (terms.HURT_SOME,),
+    "activate 1 ability": (terms.SINGLE_ABILITY,),
+    "activate 1 ability using value {value}": (terms.SINGLE_ABILITY,),
+}
+OLD = ("Move on stairs", "Enter room", "can't leave", "the room is empty")  # as version 0.9 wrote them
+
+# ---- all forms ---------------------------------------------------------------------------------------------------
+
 CONDITIONS = [
+    *(Said(phrase) for phrase in (*EVENTS, *STATES)),
     *capital(tree.Enters, "move [{cell}]"),
-    Said("move on stairs"),
-    Said("Move on stairs", old=True),
-    Said("enter room"),
-    Said("Enter room", old=True),
     Form(tree.Ticked, "x{room}", yes=True),
     Form(tree.Ticked, "not x{room}", yes=False),
-    Said("no foes"),
-    Said("killed last foe"),
     Form(tree.Pays, "pay {amount}{what}"),
     Form(tree.PaysItem, "pay {item}"),
     Form(tree.LosesHP, "-{amount}HP"),
@@ -133,43 +201,14 @@ CONDITIONS = [
     Form(tree.ForgetsAny, "forget any '{family}...'+ G to reach >={reach}", spaced=False),
     Form(tree.ForgetsAny, "forget any '{family}...' + G to reach >={reach}", spaced=True),
     Form(tree.GoldLeft, "{than}{amount}G left"),
-    Said("{low}~{high}G spent"),
-    Said("HP left ={amount}"),
-    Said("a battle round starts"),
-    Said("hero turn roll"),
-    Said("enemy turn roll"),
-    Said("any battle turn roll"),
-    Said("hero turn rolled 1"),
-    Said("enemy turn rolled 1"),
-    Said("rolled 1 in battle"),
-    Said("hero activates MOVE"),
-    Said("enemy activates MOVE"),
-    Said("any MOVE activation"),
-    Said("before hero turn roll"),
-    Said("hero turn"),
-    Said("hero died"),
-    Said("hero loses HP"),
-    Said("cross door"),
-    Said("next {count} hero turn rolls"),
-    Said("next {count} enemy turn rolls"),
-    Said("discard {count} rolled {face}"),
-    Said("set {count} rolled {face} to {to}"),
-    Said("{count} {dice} is {face}"),
-    Said("pass"),
 ]
 
 EFFECTS = [
+    *(Said(phrase) for phrase in DEEDS),
     Form(tree.Ticks, "x{room}"),
     Form(tree.Crosses, "x[{cell}]"),
     *change(tree.Gains, "+"),
     *change(tree.Loses, "-"),
-    Said("nothing"),
-    Said("nothing happens"),
-    Said("no escape"),
-    Said("can't leave", old=True),
-    Said("room is empty"),
-    Said("the room is empty", old=True),
-    Said("stop reading"),
     *capital(tree.MoveAnywhere, "move anywhere in room {room}"),
     *capital(tree.MoveAnywhere, "move anywhere in starting room", room=None),
     *capital(tree.MoveBack, "move back"),
@@ -180,31 +219,7 @@ EFFECTS = [
     Form(tree.LearnsAny, "learn any '{family}...'"),
     Form(tree.ForgetsWord, "forget '{keyword}'"),
     Form(tree.Discovers, "discover room {room}"),
-    Said("select 1 room, discover it"),
-    Said("reroll all 1 once"),
-    Said("reduce {count} {dice} value by {by}"),
-    Said("can activate 1 ability only"),
-    Said("effect -{amount}"),
-    Said("Tear off this sheet"),
     Form(tree.Draws, "draw [{cell}] in room {room}"),
-    Said("-{amount}HP to all enemies in range {reach}"),
-    Said("-{amount}HP to up to {count} {enemies} in range {reach}"),
-    Said("-{amount}HP to {count} {enemies} in range {reach}"),
-    Said("discard {count} {dice}"),
-    Said("discard dice <={face}"),
-    Said("set {count} {dice} to {face}"),
-    Said("flip {count} {dice}"),
-    Said("sum {count} {dice}"),
-    Said("add {count} {dice} value"),
-    Said("activate 1 ability"),
-    Said("activate 1 ability using value {value}"),
-    Said("play lower die first"),
-    Said("play dice in same column"),
-    Said("play dice in same row"),
-    Said("ATK by current room cells count"),
-    Said("Move by current room cells count"),
-    Said("DEF by current room cells count"),
-    Said("pass"),
 ]
 
 ROLL = "roll a die: "
