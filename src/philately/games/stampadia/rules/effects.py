@@ -141,16 +141,8 @@ def finish_rule(game: "Stampadia") -> None:
                 do(game, given(task, 0), effects[at])
 
 
-def guess(game: "Stampadia", row: i64, far: i64, room: i64) -> None:
-    """T12: only the number of a hidden room is right: as far as said from another one, no doors, and a way out."""
-    if is_meant(game, row, far, room):
-        moving.teleport(game, room)
-    else:
-        game.happen(e.WRONG_ROOM, 0, room)
-
-
 def is_meant(game: "Stampadia", row: i64, far: i64, room: i64) -> bool:
-    """T12: is this the room of a riddle?"""
+    """T12: is this the room of a riddle: as far as said from another one, without doors, and with a way out?"""
     if room == row or game.board.row_of(game.board.ids[room] - (far - t.RIDDLES)) < 0:
         return False
     for doorway in game.board.doorways:
@@ -192,8 +184,13 @@ class Riddle(Question["Stampadia"]):
             game.rule_out_rest(t.ROOM, t.ACTIONS - t.ROOM, NOT_IN_TABLE)
 
     def take(self, game: "Stampadia", action: i64) -> None:
-        if action != t.STAY:
-            guess(game, game.given(0), game.given(1), game.board.row_of(action - t.ROOM))
+        if action == t.STAY:
+            return
+        room = game.board.row_of(action - t.ROOM)
+        if is_meant(game, game.given(0), game.given(1), room):
+            moving.teleport(game, room)
+        else:
+            game.happen(e.WRONG_ROOM, 0, room)
 
 
 class SelectRoom(Question["Stampadia"]):

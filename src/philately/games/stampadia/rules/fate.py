@@ -16,19 +16,14 @@ if TYPE_CHECKING:
 
 def hurt(game: "Stampadia", symbol: i64, hits: i64) -> None:
     """A foe loses HP; one more than it has circles kills it."""
-    board = game.board
-    circles = board.circles[symbol]
-    game.happen(e.HIT, 0, board.where[symbol])
+    cell = game.board.where[symbol]
+    game.happen(e.HIT, 0, cell)
     game.wounds[symbol] += hits
     game.idle = 0
-    if game.wounds[symbol] <= circles:
+    if game.wounds[symbol] <= game.board.circles[symbol]:
         return
     game.wounds[symbol] = t.CROSSED
-    cell = board.where[symbol]
-    gain: i64 = 0
-    for column in range(len(board.foe_circles)):
-        if board.foe_circles[column] < 0 or board.foe_circles[column] == circles:
-            gain += board.foe_xp[column]
+    gain = game.of_columns(symbol, game.board.foe_xp)
     game.happen(e.KILLED, 0, cell, gain)
     marks.gain_xp(game, gain)
     row = game.place[cell]

@@ -264,20 +264,18 @@ class DragPath(Question["Stampadia"]):
         length = measure(game, symbol)
         if length >= t.FAR or length <= 1:
             return
-        ways: i64 = 0
+        ahead: list[int] = []
         for way in range(4):
             to = game.path(game.hero, way)
             if to >= 0 and game.seen[to] == game.stamp and game.far[to] == length - 1:
-                ways |= 1 << way
-        for way in range(4):
-            if ways >> way & 1:
-                to = game.neighbour(game.hero, way)
-                reached = best_cover(game, symbol, steps, to)
-                if reached > best:
-                    best = reached
-                    game.offered = 0
-                if reached == best:
-                    game.offer(t.GO + to)
+                ahead.append(int(to))
+        for cell in ahead:
+            reached = best_cover(game, symbol, steps, cell)
+            if reached > best:
+                best = reached
+                game.offered = 0
+            if reached == best:
+                game.offer(t.GO + cell)
         if game.wondering:
             for way in range(4):
                 to = game.path(game.hero, way)

@@ -243,12 +243,8 @@ class Target(Question["Stampadia"]):
         game.find_foes(t.FAR if how == t.IN_ROOM else reach, how == t.EXACTLY)
         for i in range(game.founds):
             symbol = game.found[i]
-            action = t.GO + game.board.where[symbol]
-            reason = against_target(game, symbol)
-            if reason is None:
-                game.offer(action)
-            elif game.wondering:
-                game.rule_out(action, reason, game.foe_defence(symbol))
+            guard = game.foe_defence(symbol)
+            game.offer_unless(against_target(game, symbol, guard), t.GO + game.board.where[symbol], guard)
         if game.given(3) > 0 and game.offered > 0:
             game.offer(t.STAY)
         if game.wondering:
@@ -271,14 +267,14 @@ class Target(Question["Stampadia"]):
         fate.hurt(game, symbol, strength)
 
 
-def against_target(game: "Stampadia", symbol: i64) -> Reason | None:
+def against_target(game: "Stampadia", symbol: i64, guard: i64) -> Reason | None:
     """D7-D9: why a foe in reach isn't a target."""
     how = game.given(2)
     if symbol == (how >> 2) - 1:
         return HIT_JUST_NOW
     if how & 3 == t.IN_ROOM and game.place[game.board.where[symbol]] != game.room:
         return NOT_IN_ROOM
-    return NOT_HURT if game.given(3) == 0 and game.given(0) <= game.foe_defence(symbol) else None
+    return NOT_HURT if game.given(3) == 0 and game.given(0) <= guard else None
 
 
 class CopyWhich(Question["Stampadia"]):

@@ -431,18 +431,17 @@ class Stampadia(State):
         row = self.board.row_of(self.board.meant(to))
         return row if row >= 0 and not self.drawn >> row & 1 and self.inside(row, to) else t.NONE
 
-    def place_behind(self, doorway: i64) -> i64:
-        to = self.neighbour(doorway >> 2, doorway & 3)
-        return self.place[to] if to >= 0 else t.NONE
-
     def foe_defence(self, symbol: i64) -> i64:
         """D4: the columns of its kind and what it has set itself, at most 6."""
-        board = self.board
-        total = self.guards[symbol]
-        for column in range(len(board.foe_circles)):
+        return min(6, self.guards[symbol] + self.of_columns(symbol, self.board.foe_guard))
+
+    def of_columns(self, symbol: i64, numbers: list[int]) -> i64:
+        """What the columns of a foe say, added up."""
+        total: i64 = 0
+        for column in range(len(numbers)):
             if self.column_fits(column, symbol):
-                total += board.foe_guard[column]
-        return min(6, total)
+                total += numbers[column]
+        return total
 
     def column_fits(self, column: i64, symbol: i64) -> bool:
         """E7: ALL, and the column with the circles that are printed."""
