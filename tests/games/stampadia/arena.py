@@ -38,7 +38,7 @@ from philately.games.stampadia.paper import (
 from philately.games.stampadia.rules import Stampadia, marks
 from philately.games.stampadia.rules.events import EVENTS
 from philately.games.stampadia.rules.terms import COLUMNS, CROSSED, SIDE
-from philately.games.stampadia.sheet import check
+from philately.games.stampadia.sheet import read_sheet, write_sheet
 from philately.games.stampadia.text import said
 from philately.games.stampadia.words import WORDS
 
@@ -340,7 +340,7 @@ def arena(
         rooms=tuple(table),
     )
     if checked:
-        check(sheet)
+        read_sheet(write_sheet(sheet))
     board = make_board(sheet, memory, extra_hp)
     board.paper = sheet
     for name, value in options.items():

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from philately.games.stampadia import grammar, tree
+from philately.games.stampadia.forms import PLAIN
 
 CORPUS = Path(grammar.__file__).with_name("corpus.toml")
 ROLES = {1, 2, 3}  # this room, the starting room, another one
@@ -62,7 +63,7 @@ def test_weights_are_positive(kind: str) -> None:
 
 @pytest.mark.parametrize("side", [side for row in corpus()["row"] for side in sides(row)])
 def test_lines_are_read_and_printed_back(side: tuple[str, str | None]) -> None:
-    assert grammar.print_line(grammar.parse_line(*side, strict=True)) == side
+    assert PLAIN.line(grammar.parse_line(*side, strict=True)) == side
 
 
 @pytest.mark.parametrize("half", corpus()["half"], ids=lambda half: half["effects"])
@@ -70,7 +71,7 @@ def test_halves_are_read_after_any_trigger(half: dict[str, Any]) -> None:
     for trigger in ("move [1] » ", "killed last foe » ", "move on stairs & x2 & not x3 » ", "x3 & not x1 »"):
         side = (trigger, half["effects"])
         line = grammar.parse_line(*side, strict=True)
-        assert grammar.print_line(line) == side
+        assert PLAIN.line(line) == side
         assert line.rules[0].upside
 
 

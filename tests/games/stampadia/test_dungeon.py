@@ -25,7 +25,8 @@ from philately.games.stampadia.generator.dungeon import (
     sets,
 )
 from philately.games.stampadia.paper import Cell, Door, Map, Room, Sheet, Spot
-from philately.games.stampadia.sheet import Plan, read_sheet_file
+from philately.games.stampadia.plan import Plan
+from philately.games.stampadia.sheet import read_sheet_file
 
 SEEDS = range(300)
 FOLDER = Path(__file__).parents[2] / "data" / "stampadia"

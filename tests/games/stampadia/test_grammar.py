@@ -10,43 +10,20 @@ from typing import Any, get_args
 
 import pytest
 
-from philately.games.stampadia import tree
-from philately.games.stampadia.forms import CONDITIONS, EFFECTS, print_condition, print_effect
-from philately.games.stampadia.grammar import (
-    BadText,
-    function_words,
-    nodes,
-    parse_ability,
-    parse_item,
-    parse_line,
-    print_ability,
-    print_line,
-    print_rule,
-)
+from philately.games.stampadia import compose, tree
+from philately.games.stampadia.forms import CONDITIONS, EFFECTS, PLAIN
+from philately.games.stampadia.grammar import BadText, function_words, nodes, parse_ability, parse_item, parse_line
 from philately.games.stampadia.tree import (
     Ability,
-    ActivatesMove,
-    ActivatesOne,
-    AddsDice,
-    BeforeRoll,
     Branch,
-    ByRoomCells,
     Condition,
     Crosses,
-    CrossesDoor,
-    DiceAre,
-    DiscardsDice,
-    DiscardsRolled,
-    DiscardsUpTo,
     Discovers,
     Draws,
     Effect,
-    EffectLess,
     Ends,
     Enters,
-    EntersRoom,
     Flavour,
-    FlipsDice,
     Forgets,
     ForgetsAny,
     ForgetsWord,
@@ -54,14 +31,6 @@ from philately.games.stampadia.tree import (
     GainsAbility,
     Gets,
     GoldLeft,
-    GoldSpent,
-    HeroDied,
-    HeroLosesHP,
-    HeroTurn,
-    HPLeft,
-    HurtsAll,
-    HurtsSome,
-    KilledLastFoe,
     Knows,
     KnowsAny,
     Learns,
@@ -72,34 +41,13 @@ from philately.games.stampadia.tree import (
     MoveAnywhere,
     MoveBack,
     MoveOnStairs,
-    NextRolls,
-    NoEscape,
-    NoFoes,
-    Nothing,
-    OneAbilityOnly,
-    OnStairs,
-    Passes,
     Pays,
     PaysItem,
-    PlaysLowerFirst,
-    ReducesDie,
-    RerollsOnes,
+    Phrase,
     Riddle,
     RollADie,
-    RolledOne,
-    Rolls,
-    RoomIsEmpty,
-    RoundStarts,
     Rule,
-    SameColumn,
-    SameRow,
     Says,
-    SelectsRoom,
-    SetsDice,
-    SetsRolled,
-    StopReading,
-    SumsDice,
-    TearsSheet,
     Ticked,
     Ticks,
     Together,
@@ -131,15 +79,15 @@ def test_every_text_of_a_real_sheet_is_printed_back_unchanged(path: Path, strict
     """The rule of one letter refuses no true flavour, so it holds without `strict` too."""
     sheet = read(path)
     for _room, _number, text, upside_down in lines(sheet):
-        assert print_line(parse_line(text, upside_down, strict=strict)) == (text, upside_down)
+        assert PLAIN.line(parse_line(text, upside_down, strict=strict)) == (text, upside_down)
     for item in sheet["equipment"]:
-        assert print_rule(parse_item(item["text"], strict=strict)) == item["text"]
+        assert PLAIN.rule(parse_item(item["text"], strict=strict))[0] == item["text"]
     for column in sheet["hero"]["columns"]:
         for box in column["abilities"]:
-            assert print_ability(parse_ability(box["text"], box["cost"])) == (box["text"], box["cost"])
+            assert PLAIN.ability(parse_ability(box["text"], box["cost"])) == (box["text"], box["cost"])
     for column in sheet["enemy_sheet"]:
         for box in column["abilities"]:
-            assert print_ability(parse_ability(box)) == (box, None)
+            assert PLAIN.ability(parse_ability(box)) == (box, None)
 
 
 def test_there_are_sheets_with_their_notice() -> None:
@@ -159,12 +107,14 @@ def test_a_sheet_is_read_fast() -> None:
 
 
 def test_flavour_is_the_only_text_that_is_kept() -> None:
-    """Function prints from numbers, names and flags: no field of it holds a phrase of the sheet."""
+    """Function prints from numbers, names, flags and phrases of the grammar: no field holds other text."""
+    phrases = {form.phrase for form in (*CONDITIONS, *EFFECTS)}
     names = {"item", "keyword", "family", "label", "words", "prose", "opening"}  # what a form leaves open
     for path in SHEETS:
         for _room, _number, text, upside_down in lines(read(path)):
             for node in nodes(parse_line(text, upside_down)):
-                for name in node.__dataclass_fields__:
+                assert not isinstance(node, Phrase) or node.words in phrases
+                for name in node.__struct_fields__:
                     value = getattr(node, name)
                     if isinstance(value, str) and name not in names and not isinstance(node, Flavour):
                         assert len(value) <= 5, (node, name)
@@ -175,19 +125,21 @@ def test_flavour_is_the_only_text_that_is_kept() -> None:
 
 def rule(text: str, upside_down: str | None = None) -> Rule:
     line = parse_line(text, upside_down)
-    assert print_line(line) == (text, upside_down)
+    assert PLAIN.line(line) == (text, upside_down)
     (only,) = line.rules
     return only
 
 
 def test_a_rule_without_an_arrow_is_an_action() -> None:
-    assert rule("Wind, rain and mist, no escape") == Rule((), (Flavour("Wind, rain and mist"), NoEscape()), arrow=False)
+    assert rule("Wind, rain and mist, no escape") == Rule(
+        (), (Flavour("Wind, rain and mist"), Phrase("no escape")), arrow=False
+    )
 
 
 def test_a_bar_parts_rules() -> None:
     first, second = parse_line('"Halt | stop » now!", no escape | no foes » x26').rules
-    assert first == Rule((), (Flavour('"Halt | stop » now!"'), NoEscape()), arrow=False)
-    assert second == Rule((NoFoes(),), (Ticks(26),))
+    assert first == Rule((), (Flavour('"Halt | stop » now!"'), Phrase("no escape")), arrow=False)
+    assert second == Rule((Phrase("no foes"),), (Ticks(26),))
 
 
 def test_conditions_are_joined_by_and_or_by_or() -> None:
@@ -195,7 +147,7 @@ def test_conditions_are_joined_by_and_or_by_or() -> None:
         Ticked(1), Ticked(2, yes=False), Says("You & me or both"),
     )  # fmt: skip
     either = rule("not x1 or not x2 » room is empty, stop reading")
-    assert either.joint == "or" and either.effects == (RoomIsEmpty(), StopReading())
+    assert either.joint == "or" and either.effects == (Phrase("room is empty"), Phrase("stop reading"))
     with pytest.raises(BadText, match="& and or"):
         parse_line("x1 & x2 or x3 » x4")
 
@@ -210,7 +162,7 @@ def test_an_upside_down_part_goes_on() -> None:
 
 
 def test_a_line_without_text_has_no_rules() -> None:
-    assert print_line(parse_line("")) == ("", None)
+    assert PLAIN.line(parse_line("")) == ("", None)
 
 
 def test_a_comma_may_lack_its_blank() -> None:
@@ -241,14 +193,14 @@ def test_single_quotes_quote_nothing() -> None:
 CONDITION_FORMS: dict[str, Condition] = {
     "move [2]": Enters(2),
     "Move [1]": Enters(1, capital=True),
-    "move on stairs": OnStairs(),
-    "Move on stairs": OnStairs(capital=True),
-    "enter room": EntersRoom(),
-    "Enter room": EntersRoom(capital=True),
+    "move on stairs": Phrase("move on stairs"),
+    "Move on stairs": Phrase("Move on stairs", old=True),
+    "enter room": Phrase("enter room"),
+    "Enter room": Phrase("Enter room", old=True),
     "x26": Ticked(26),
     "not x26": Ticked(26, yes=False),
-    "no foes": NoFoes(),
-    "killed last foe": KilledLastFoe(),
+    "no foes": Phrase("no foes"),
+    "killed last foe": Phrase("killed last foe"),
     "pay 5G": Pays(5, "G"),
     "pay 5HP": Pays(5, "HP"),
     "pay 5XP": Pays(5, "XP"),
@@ -270,31 +222,31 @@ CONDITION_FORMS: dict[str, Condition] = {
     "forget any 'Golem...' + G to reach >=3": ForgetsAny("Golem", 3, spaced=True),
     "<26G left": GoldLeft("<", 26),
     ">25G left": GoldLeft(">", 25),
-    "11~30G spent": GoldSpent(11, 30),
-    "0~10G spent": GoldSpent(0, 10),
-    "HP left =0": HPLeft(0),
-    "a battle round starts": RoundStarts(),
-    "hero turn roll": Rolls("hero"),
-    "enemy turn roll": Rolls("enemy"),
-    "any battle turn roll": Rolls("any"),
-    "hero turn rolled 1": RolledOne("hero"),
-    "enemy turn rolled 1": RolledOne("enemy"),
-    "rolled 1 in battle": RolledOne("any"),
-    "hero activates MOVE": ActivatesMove("hero"),
-    "enemy activates MOVE": ActivatesMove("enemy"),
-    "any MOVE activation": ActivatesMove("any"),
-    "before hero turn roll": BeforeRoll(),
-    "hero turn": HeroTurn(),
-    "hero died": HeroDied(),
-    "hero loses HP": HeroLosesHP(),
-    "cross door": CrossesDoor(),
-    "next 3 enemy turn rolls": NextRolls("enemy", 3),
-    "next 2 hero turn rolls": NextRolls("hero", 2),
-    "pass": Passes(),
-    "discard 1 rolled 6": DiscardsRolled(1, 6),
-    "set 1 rolled 1 to 6": SetsRolled(1, 1, 6),
-    "1 die is 6": DiceAre(1, 6),
-    "2 dice is 3": DiceAre(2, 3),
+    "11~30G spent": Phrase("{low}~{high}G spent", (11, 30)),
+    "0~10G spent": Phrase("{low}~{high}G spent", (0, 10)),
+    "HP left =0": Phrase("HP left ={amount}", (0,)),
+    "a battle round starts": Phrase("a battle round starts"),
+    "hero turn roll": Phrase("hero turn roll"),
+    "enemy turn roll": Phrase("enemy turn roll"),
+    "any battle turn roll": Phrase("any battle turn roll"),
+    "hero turn rolled 1": Phrase("hero turn rolled 1"),
+    "enemy turn rolled 1": Phrase("enemy turn rolled 1"),
+    "rolled 1 in battle": Phrase("rolled 1 in battle"),
+    "hero activates MOVE": Phrase("hero activates MOVE"),
+    "enemy activates MOVE": Phrase("enemy activates MOVE"),
+    "any MOVE activation": Phrase("any MOVE activation"),
+    "before hero turn roll": Phrase("before hero turn roll"),
+    "hero turn": Phrase("hero turn"),
+    "hero died": Phrase("hero died"),
+    "hero loses HP": Phrase("hero loses HP"),
+    "cross door": Phrase("cross door"),
+    "next 3 enemy turn rolls": Phrase("next {count} enemy turn rolls", (3,)),
+    "next 2 hero turn rolls": Phrase("next {count} hero turn rolls", (2,)),
+    "pass": Phrase("pass"),
+    "discard 1 rolled 6": Phrase("discard {count} rolled {face}", (1, 6)),
+    "set 1 rolled 1 to 6": Phrase("set {count} rolled {face} to {to}", (1, 1, 6)),
+    "1 die is 6": Phrase("{count} {dice} is {face}", (1, 6)),
+    "2 dice is 3": Phrase("{count} {dice} is {face}", (2, 3)),
 }
 
 
@@ -318,13 +270,13 @@ EFFECT_FORMS: dict[str, Effect] = {
     "-3G": Loses(3, "G"),
     "+3 G": Gains(3, "G", "unit"),
     "- 3G": Loses(3, "G", "sign"),
-    "nothing": Nothing(),
-    "nothing happens": Nothing(happens=True),
-    "no escape": NoEscape(),
-    "can't leave": NoEscape(old=True),
-    "room is empty": RoomIsEmpty(),
-    "the room is empty": RoomIsEmpty(old=True),
-    "stop reading": StopReading(),
+    "nothing": Phrase("nothing"),
+    "nothing happens": Phrase("nothing happens"),
+    "no escape": Phrase("no escape"),
+    "can't leave": Phrase("can't leave", old=True),
+    "room is empty": Phrase("room is empty"),
+    "the room is empty": Phrase("the room is empty", old=True),
+    "stop reading": Phrase("stop reading"),
     "move anywhere in room 33": MoveAnywhere(33),
     "Move anywhere in room 33": MoveAnywhere(33, capital=True),
     "move anywhere in starting room": MoveAnywhere(None),
@@ -342,12 +294,12 @@ EFFECT_FORMS: dict[str, Effect] = {
     'gain hero ability "ATK -1 RNG =2"': GainsAbility(Ability("atk", -1, reach=2, exact=True)),
     'gain hero ability "(pay 1G) Gain HP -5"': GainsAbility(Ability("gain", -5, cost=1)),
     "discover room 23": Discovers(23),
-    "select 1 room, discover it": SelectsRoom(),
-    "reroll all 1 once": RerollsOnes(),
-    "reduce 1 die value by 1": ReducesDie(1, 1),
-    "can activate 1 ability only": OneAbilityOnly(),
-    "effect -1": EffectLess(1),
-    "Tear off this sheet": TearsSheet(),
+    "select 1 room, discover it": Phrase("select 1 room, discover it"),
+    "reroll all 1 once": Phrase("reroll all 1 once"),
+    "reduce 1 die value by 1": Phrase("reduce {count} {dice} value by {by}", (1, 1)),
+    "can activate 1 ability only": Phrase("can activate 1 ability only"),
+    "effect -1": Phrase("effect -{amount}", (1,)),
+    "Tear off this sheet": Phrase("Tear off this sheet"),
     "End.": Ends(),
     "The crown is yours. End.": Ends("The crown is yours."),
     'A note: "move anywhere in Owl Room + 15"': Riddle("A note:", "Owl Room", 15),
@@ -355,27 +307,29 @@ EFFECT_FORMS: dict[str, Effect] = {
     '"move anywhere in Owl Room + 2"': Riddle("", "Owl Room", 2),
     "draw [1] in room 35": Draws(1, 35),
     # items (2.4)
-    "-1HP to all enemies in range 2": HurtsAll(1, 2),
-    "-1HP to up to 2 enemies in range 3": HurtsSome(1, 2, 3),
-    "-1HP to 1 enemy in range 2": HurtsSome(1, 1, 2, up_to=False),
-    "discard 1 die": DiscardsDice(1),
-    "discard 2 dice": DiscardsDice(2),
-    "discard dice <=5": DiscardsUpTo(5),
-    "set 1 die to 6": SetsDice(1, 6),
-    "set 2 dice to 5": SetsDice(2, 5),
-    "discard 1 die & set 1 die to 6": Together((DiscardsDice(1), SetsDice(1, 6))),
-    "flip 1 die": FlipsDice(1),
-    "sum 2 dice": SumsDice(2),
-    "add 2 dice value": AddsDice(2),
-    "activate 1 ability": ActivatesOne(),
-    "activate 1 ability using value 4": ActivatesOne(4),
-    "play lower die first": PlaysLowerFirst(),
-    "play dice in same column": SameColumn(),
-    "play dice in same row": SameRow(),
-    "ATK by current room cells count": ByRoomCells("ATK"),
-    "Move by current room cells count": ByRoomCells("Move"),
-    "DEF by current room cells count": ByRoomCells("DEF"),
-    "pass": Passes(),
+    "-1HP to all enemies in range 2": Phrase("-{amount}HP to all enemies in range {reach}", (1, 2)),
+    "-1HP to up to 2 enemies in range 3": Phrase("-{amount}HP to up to {count} {enemies} in range {reach}", (1, 2, 3)),
+    "-1HP to 1 enemy in range 2": Phrase("-{amount}HP to {count} {enemies} in range {reach}", (1, 1, 2)),
+    "discard 1 die": Phrase("discard {count} {dice}", (1,)),
+    "discard 2 dice": Phrase("discard {count} {dice}", (2,)),
+    "discard dice <=5": Phrase("discard dice <={face}", (5,)),
+    "set 1 die to 6": Phrase("set {count} {dice} to {face}", (1, 6)),
+    "set 2 dice to 5": Phrase("set {count} {dice} to {face}", (2, 5)),
+    "discard 1 die & set 1 die to 6": Together(
+        (Phrase("discard {count} {dice}", (1,)), Phrase("set {count} {dice} to {face}", (1, 6)))
+    ),
+    "flip 1 die": Phrase("flip {count} {dice}", (1,)),
+    "sum 2 dice": Phrase("sum {count} {dice}", (2,)),
+    "add 2 dice value": Phrase("add {count} {dice} value", (2,)),
+    "activate 1 ability": Phrase("activate 1 ability"),
+    "activate 1 ability using value 4": Phrase("activate 1 ability using value {value}", (4,)),
+    "play lower die first": Phrase("play lower die first"),
+    "play dice in same column": Phrase("play dice in same column"),
+    "play dice in same row": Phrase("play dice in same row"),
+    "ATK by current room cells count": Phrase("ATK by current room cells count"),
+    "Move by current room cells count": Phrase("Move by current room cells count"),
+    "DEF by current room cells count": Phrase("DEF by current room cells count"),
+    "pass": Phrase("pass"),
 }
 
 
@@ -392,11 +346,11 @@ def test_effect(text: str) -> None:
 DICE = {
     "1~4 -1HP, 5~6 nothing happens": (
         Branch(1, 4, (Loses(1, "HP"),)),
-        Branch(5, 6, (Nothing(happens=True),)),
+        Branch(5, 6, (Phrase("nothing happens"),)),
     ),
     "=1 -2XP, 2~5 nothing happens, =6 +1HP": (
         Branch(1, 1, (Loses(2, "XP"),)),
-        Branch(2, 5, (Nothing(happens=True),)),
+        Branch(2, 5, (Phrase("nothing happens"),)),
         Branch(6, 6, (Gains(1, "HP"),)),
     ),
     "1~3 A trap, -10HP, x[1], 4~6 +9HP": (
@@ -422,6 +376,9 @@ def test_every_form_has_an_example_here() -> None:
     known = {type(node) for node in EFFECT_FORMS.values()} | {Flavour, RollADie}
     assert known == set(get_args(Effect)) and {form.of for form in EFFECTS} < known
     assert set(get_args(Condition)) == {type(node) for node in CONDITION_FORMS.values()}
+    for forms, examples in ((CONDITIONS, CONDITION_FORMS.values()), (EFFECTS, EFFECT_FORMS.values())):
+        phrases = {node.words for node in examples if isinstance(node, Phrase)}
+        assert phrases == {form.phrase for form in forms if form.of is Phrase}
 
 
 # ---- 2.4 items ---------------------------------------------------------------------------------------------------
@@ -430,25 +387,33 @@ def test_every_form_has_an_example_here() -> None:
 @pytest.mark.parametrize(
     ("text", "condition", "effects"),
     [
-        ("hero died & pay 2G » +9HP, move on stairs", (HeroDied(), Pays(2, "G")), (Gains(9, "HP"), MoveOnStairs())),
-        ("hero died & pay 5G » +9HP, move on stairs", (HeroDied(), Pays(5, "G")), (Gains(9, "HP"), MoveOnStairs())),
+        (
+            "hero died & pay 2G » +9HP, move on stairs",
+            (Phrase("hero died"), Pays(2, "G")),
+            (Gains(9, "HP"), MoveOnStairs()),
+        ),
+        (
+            "hero died & pay 5G » +9HP, move on stairs",
+            (Phrase("hero died"), Pays(5, "G")),
+            (Gains(9, "HP"), MoveOnStairs()),
+        ),
         (
             "hero turn roll » sum 2 dice, activate 1 ability, pass",
-            (Rolls("hero"),),
-            (SumsDice(2), ActivatesOne(), Passes()),
+            (Phrase("hero turn roll"),),
+            (Phrase("sum {count} {dice}", (2,)), Phrase("activate 1 ability"), Phrase("pass")),
         ),
-        ("before hero turn roll & pass » +6G", (BeforeRoll(), Passes()), (Gains(6, "G"),)),
+        ("before hero turn roll & pass » +6G", (Phrase("before hero turn roll"), Phrase("pass")), (Gains(6, "G"),)),
         (
             "hero turn roll & -1HP » -1HP to 1 enemy in range 2",
-            (Rolls("hero"), LosesHP(1)),
-            (HurtsSome(1, 1, 2, False),),
+            (Phrase("hero turn roll"), LosesHP(1)),
+            (Phrase("-{amount}HP to {count} {enemies} in range {reach}", (1, 1, 2)),),
         ),
         ("-5HP » A weight is gone, x31", (LosesHP(5),), (Flavour("A weight is gone"), Ticks(31))),
     ],
 )
 def test_item(text: str, condition: tuple[Condition, ...], effects: tuple[Effect, ...]) -> None:
     item = parse_item(text)
-    assert item == Rule(condition, effects) and print_rule(item) == text
+    assert item == Rule(condition, effects) and PLAIN.rule(item)[0] == text
 
 
 @pytest.mark.parametrize("text", ["pass", "hero died » x1 | hero turn » x2", 'hero turn » "x1', "hero trun » x1"])
@@ -480,7 +445,7 @@ def test_an_item_is_one_rule_with_an_arrow(text: str) -> None:
 )
 def test_ability(text: str, cost: str | None, ability: Ability | None) -> None:
     assert parse_ability(text, cost) == ability
-    assert print_ability(ability) == (text, cost)
+    assert PLAIN.ability(ability) == (text, cost)
 
 
 def test_the_cost_may_stand_in_the_text() -> None:
@@ -503,7 +468,9 @@ def test_what_is_no_ability(text: str, cost: str | None) -> None:
 def test_a_trigger_may_lack_its_arrow_before_an_upside_down_ending() -> None:
     """One quest prints it so; T8 says to take the flip for the arrow."""
     found = rule("move on stairs & x45 & not x56", "All is well.")
-    assert found == Rule((OnStairs(), Ticked(45), Ticked(56, yes=False)), (), (Flavour("All is well."),), arrow=False)
+    assert found == Rule(
+        (Phrase("move on stairs"), Ticked(45), Ticked(56, yes=False)), (), (Flavour("All is well."),), arrow=False
+    )
     with pytest.raises(BadText, match="no condition"):
         parse_line("move on stars & x45", "All is well.")
 
@@ -512,7 +479,9 @@ def test_a_trigger_may_lack_its_arrow_before_an_upside_down_ending() -> None:
 @pytest.mark.parametrize("gate", ["", "x31 & ", "not x31 & "])
 def test_modifiers_may_be_gated(who: str, gate: str) -> None:
     found = rule(f"{gate}{who} » Knees shake, reduce 1 die value by 1")
-    assert found.effects == (Flavour("Knees shake"), ReducesDie(1, 1)) and len(found.condition) == 1 + bool(gate)
+    assert found.effects == (Flavour("Knees shake"), Phrase("reduce {count} {dice} value by {by}", (1, 1))) and len(
+        found.condition
+    ) == 1 + bool(gate)
 
 
 # ---- what is refused ---------------------------------------------------------------------------------------------
@@ -650,7 +619,7 @@ def places(text: str, upside_down: str | None) -> list[tuple[bool, int, int]]:
             if isinstance(node, Flavour | Says | Ends | Riddle):
                 continue
             condition = isinstance(node, get_args(Condition)) and node in part.condition
-            printed = print_condition(node) if condition else print_effect(node)  # type: ignore[arg-type]
+            printed = PLAIN.condition(node) if condition else PLAIN.effect(node)  # type: ignore[arg-type]
             for below, whole in ((False, text), (True, upside_down or "")):
                 start = whole.find(printed)
                 if start < 0 or whole[:start].count('"') % 2:
@@ -713,3 +682,15 @@ def test_the_words_of_a_line() -> None:
 def test_every_node_has_a_class_of_its_own_in_the_tree() -> None:
     for kind in (*get_args(Condition), *get_args(Effect)):
         assert getattr(tree, kind.__name__) is kind and kind.__doc__
+
+
+def test_the_rules_know_every_phrase() -> None:
+    """What has nothing to fill in is an event, a deed, or one of those that are composed apart."""
+    conditions, effects = ([form for form in forms if form.of is Phrase] for forms in (CONDITIONS, EFFECTS))
+    composer = compose.Composer({}, [])
+    for form in conditions:
+        rule = composer.rule(tree.Rule((Phrase(form.phrase, tuple(range(1, len(form.read) + 1))),), ()), 0)
+        assert bool(rule.event) != bool(rule.parts) and not rule.optional
+    for form in effects:
+        found = composer.effects([Phrase(form.phrase, (1,) * len(form.read))], 0)
+        assert len(found) == (0 if "nothing" in form.phrase else 1)

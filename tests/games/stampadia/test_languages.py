@@ -94,7 +94,7 @@ def functions(line: tree.Line) -> list[tuple[str, dict[str, object]]]:
     for node in grammar.nodes(line):
         form = form_of(node)
         if form is not None:
-            found.append((form.phrase, {place: getattr(node, place) for place in form.read}))
+            found.append((form.phrase, form.values(node)))
     return found
 
 

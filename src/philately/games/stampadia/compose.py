@@ -8,13 +8,13 @@ from pathlib import Path
 
 from philately.core.errors import BadSheet
 from philately.games.stampadia import grammar, tree
+from philately.games.stampadia.forms import DEEDS, EVENTS, STATES
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.plan import Plan
 from philately.games.stampadia.rules import terms
 from philately.games.stampadia.rules.program import Board, Branch, Corpus, Effect, Item, Part, Rule, Text
 
-WHO = {"hero": terms.HERO, "enemy": terms.FOE, "any": terms.ANYONE}
-KINDS = {
+KINDS: dict[tree.Kind, int] = {
     "move": terms.MOVE,
     "atk": terms.ATTACK,
     "def": terms.DEFEND,
@@ -22,9 +22,12 @@ KINDS = {
     "copy": terms.IMITATE,
     "lock": terms.LOCK,
 }
-BY_CELLS = {"ATK": terms.ATTACK, "Move": terms.MOVE, "DEF": terms.DEFEND}
 ROLES = {1: terms.HERE, 2: terms.START, 3: terms.OTHER}  # rooms in the texts of the corpus
 PLACES = {"First": "#0", "Second": "#1", "Third": "#2"}  # items there
+NOTHING = (tree.Phrase("nothing"), tree.Phrase("nothing happens"))
+GAINS = {"HP": terms.GAIN_HP, "XP": terms.GAIN_XP, "G": terms.GAIN_G}
+LOSSES = {"HP": terms.LOSE_HP, "XP": terms.LOSE_XP, "G": terms.LOSE_G}
+PRICES = {"HP": terms.PAY_HP, "XP": terms.PAY_XP, "G": terms.PAY_G}
 
 
 class Composer:
@@ -58,57 +61,23 @@ class Composer:
     def condition(self, rule: Rule, node: tree.Condition) -> None:
         """One part of a condition: an event, something that must be true, or something the player gives."""
         match node:
+            case tree.Phrase(phrase, numbers) if phrase in EVENTS:
+                rule.event, rule.who = EVENTS[phrase]
+                if numbers:
+                    rule.cell = numbers[0]  # how many rolls
             case tree.Enters(cell=cell):
                 rule.event, rule.cell = terms.ON_CELL, cell
-            case tree.OnStairs():
-                rule.event = terms.ON_STAIRS
-            case tree.EntersRoom():
-                rule.event = terms.ON_ENTRY
-            case tree.KilledLastFoe():
-                rule.event = terms.ON_LAST_KILL
-            case tree.RoundStarts():
-                rule.event = terms.ON_ROUND
-            case tree.Rolls(who=who):
-                rule.event, rule.who = terms.ON_ROLL, WHO[who]
-            case tree.RolledOne(who=who):
-                rule.event, rule.who = terms.ON_ROLLED_1, WHO[who]
-            case tree.ActivatesMove(who=who):
-                rule.event, rule.who = terms.ON_MOVE, WHO[who]
-            case tree.BeforeRoll():
-                rule.event = terms.BEFORE_ROLL
-            case tree.HeroTurn():
-                rule.event = terms.IN_TURN
-            case tree.HeroDied():
-                rule.event = terms.ON_DEATH
-            case tree.HeroLosesHP():
-                rule.event = terms.ON_LOST_HP
-            case tree.CrossesDoor():
-                rule.event = terms.ON_DOOR
-            case tree.NextRolls(count=count):
-                rule.event, rule.cell = terms.NEXT_ROLLS, count
+            case tree.Phrase(phrase, numbers) if phrase in STATES:
+                rule.parts.append(Part(STATES[phrase], *numbers))
+                rule.no_foes |= phrase == "no foes"
             case tree.Ticked(room=room, yes=yes):
                 rule.parts.append(Part(terms.IS_TICKED, self.room(room), int(yes)))
-            case tree.NoFoes():
-                rule.no_foes = True
-                rule.parts.append(Part(terms.NO_FOES))
             case tree.Knows(keyword=word, yes=yes):
                 rule.parts.append(Part(terms.KNOW, 0, int(yes), word=self.word(word)))
             case tree.KnowsAny(family=family, yes=yes):
                 rule.parts.append(Part(terms.KNOW_ANY, 0, int(yes), word=family))
             case tree.GoldLeft(than=than, amount=amount):
                 rule.parts.append(Part(terms.GOLD_BELOW if than == "<" else terms.GOLD_ABOVE, amount))
-            case tree.GoldSpent(low=low, high=high):
-                rule.parts.append(Part(terms.SPENT, low, high))
-            case tree.HPLeft(amount=amount):
-                rule.parts.append(Part(terms.HP_LEFT, amount))
-            case tree.DiscardsRolled(count=count, face=face):
-                rule.parts.append(Part(terms.DISCARD_FACE, count, face))
-            case tree.SetsRolled(count=count, face=face, to=to):
-                rule.parts.append(Part(terms.SET_FACE, count, face, to))
-            case tree.DiceAre(count=count, face=face):
-                rule.parts.append(Part(terms.DICE_ARE, count, face))
-            case tree.Passes():
-                rule.parts.append(Part(terms.DO_PASS))
             case _:
                 rule.optional = True
                 rule.parts.append(self.price(node))
@@ -116,12 +85,10 @@ class Composer:
     def price(self, node: tree.Condition) -> Part:
         """What the player may give, or say."""
         match node:
-            case tree.Pays(amount=amount, what="G"):
-                return Part(terms.PAY_G, amount)
-            case tree.Pays(amount=amount, what="HP") | tree.LosesHP(amount=amount):
+            case tree.Pays(amount=amount, what=what):
+                return Part(PRICES[what], amount)
+            case tree.LosesHP(amount=amount):
                 return Part(terms.PAY_HP, amount)
-            case tree.Pays(amount=amount):
-                return Part(terms.PAY_XP, amount)
             case tree.PaysItem(item=item):
                 return Part(terms.PAY_ITEM, word=PLACES.get(item, item))
             case tree.Forgets(keyword=word):
@@ -130,117 +97,73 @@ class Composer:
                 return Part(terms.FORGET_ANY, reach or 0, word=family)
             case tree.Says():
                 return Part(terms.SAY)
-            case _:
-                raise AssertionError(node)
+        raise AssertionError(node)
 
     def effects(self, nodes: Iterable[tree.Effect], line: int) -> list[Effect]:
         found: list[Effect] = []
         for node in nodes:
             if isinstance(node, tree.Together):
                 found += self.effects(node.effects, line)
-            elif not isinstance(node, (tree.Flavour, tree.Nothing)):
-                found += self.effect(node, line)
+            elif not isinstance(node, tree.Flavour) and node not in NOTHING:
+                found.append(self.effect(node, line))
         if len(found) > terms.MOST_EFFECTS:
             raise BadSheet(f"a rule has {len(found)} effects, and can have {terms.MOST_EFFECTS}")
         return found
 
-    def effect(self, node: tree.Effect, line: int) -> list[Effect]:
+    def effect(self, node: tree.Effect, line: int) -> Effect:
         match node:
-            case tree.Ticks(room=room):
-                return [Effect(terms.TICK, self.room(room))]
+            case tree.Phrase("stop reading"):
+                return Effect(terms.STOP, 0, line)
+            case tree.Phrase("reduce {count} {dice} value by {by}", (count, by)):
+                return Effect(terms.REDUCE_DIE, count * by)
+            case tree.Phrase("add {count} {dice} value", (count,)):
+                return Effect(terms.ADD_DICE, count, 1)
+            case tree.Phrase(phrase, (amount, count, reach)):
+                return Effect(terms.HURT_SOME, amount, reach, count)
+            case tree.Phrase(phrase, numbers):
+                return Effect(*DEEDS[phrase], *numbers)
             case tree.Crosses(cell=cell):
-                return [Effect(terms.CROSS_CELL, cell)]
-            case tree.Gains(amount=amount, what=what):
-                return [Effect({"HP": terms.GAIN_HP, "XP": terms.GAIN_XP, "G": terms.GAIN_G}[what], amount)]
-            case tree.Loses(amount=amount, what=what):
-                return [Effect({"HP": terms.LOSE_HP, "XP": terms.LOSE_XP, "G": terms.LOSE_G}[what], amount)]
-            case tree.NoEscape():
-                return [Effect(terms.NO_ESCAPE)]
-            case tree.RoomIsEmpty():
-                return [Effect(terms.EMPTY)]
-            case tree.StopReading():
-                return [Effect(terms.STOP, 0, line)]
-            case tree.MoveAnywhere(room=room):
-                return [Effect(terms.MOVE_ANYWHERE, terms.START if room is None else self.room(room))]
+                return Effect(terms.CROSS_CELL, cell)
             case tree.MoveBack():
-                return [Effect(terms.MOVE_BACK)]
+                return Effect(terms.MOVE_BACK)
             case tree.MoveOnStairs():
-                return [Effect(terms.MOVE_STAIRS)]
+                return Effect(terms.MOVE_STAIRS)
+            case tree.Ends():
+                return Effect(terms.END)
+            case tree.Ticks(room=room):
+                return Effect(terms.TICK, self.room(room))
+            case tree.Gains(amount=amount, what=what):
+                return Effect(GAINS[what], amount)
+            case tree.Loses(amount=amount, what=what):
+                return Effect(LOSSES[what], amount)
+            case tree.MoveAnywhere(room=room):
+                return Effect(terms.MOVE_ANYWHERE, terms.START if room is None else self.room(room))
             case tree.RollADie(branches=branches):
                 roll = Effect(terms.ROLL)
                 roll.branches = [Branch(each.low, each.high, self.effects(each.effects, line)) for each in branches]
-                return [roll]
+                return roll
             case tree.Gets(item=item):
-                return [Effect(terms.GET, word=PLACES.get(item, item))]
+                return Effect(terms.GET, word=PLACES.get(item, item))
             case tree.LosesItem(item=item):
-                return [Effect(terms.LOSE_ITEM, word=PLACES.get(item, item))]
+                return Effect(terms.LOSE_ITEM, word=PLACES.get(item, item))
             case tree.Learns(keyword=word):
-                return [Effect(terms.LEARN, word=self.word(word))]
+                return Effect(terms.LEARN, word=self.word(word))
             case tree.LearnsAny(family=family):
-                return [Effect(terms.LEARN, word=self.word(f"{family} 1"))]
+                return Effect(terms.LEARN, word=self.word(f"{family} 1"))
             case tree.ForgetsWord(keyword=word):
-                return [Effect(terms.FORGET_IT, word=self.word(word))]
+                return Effect(terms.FORGET_IT, word=self.word(word))
             case tree.GainsAbility(ability=ability):
                 self.gains.append(packed(ability))
-                return [Effect(terms.GAIN_ABILITY, len(self.gains) - 1)]
+                return Effect(terms.GAIN_ABILITY, len(self.gains) - 1)
             case tree.Discovers(room=room):
-                return [Effect(terms.DISCOVER, self.room(room))]
-            case tree.SelectsRoom():
-                return [Effect(terms.SELECT)]
-            case tree.RerollsOnes():
-                return [Effect(terms.REROLL, 1)]
-            case tree.ReducesDie(count=count, by=by):
-                return [Effect(terms.REDUCE_DIE, count * by)]
-            case tree.OneAbilityOnly():
-                return [Effect(terms.ONE_ONLY, 1)]
-            case tree.EffectLess(amount=amount):
-                return [Effect(terms.LESS, amount)]
-            case tree.TearsSheet():
-                return [Effect(terms.TEAR)]
-            case tree.Ends():
-                return [Effect(terms.END)]
+                return Effect(terms.DISCOVER, self.room(room))
             case tree.Riddle(offset=offset):
-                return [Effect(terms.ASK_RIDDLE, terms.RIDDLES + offset)]
+                return Effect(terms.ASK_RIDDLE, terms.RIDDLES + offset)
             case tree.Draws(cell=cell, room=room):
                 if cell > terms.MOST_GRAY:
                     raise BadSheet(f"a gray [{cell}] can't be drawn: the highest is [{terms.MOST_GRAY}]")
-                return [Effect(terms.DRAW, cell, self.room(room))]
-            case _:
-                return [self.tool(node)]
-
-    def tool(self, node: tree.Effect) -> Effect:
-        """What items do to dice and foes."""
-        match node:
-            case tree.HurtsAll(amount=amount, reach=reach):
-                return Effect(terms.HURT_ALL, amount, reach)
-            case tree.HurtsSome(amount=amount, count=count, reach=reach):
-                return Effect(terms.HURT_SOME, amount, reach, count)
-            case tree.DiscardsDice(count=count):
-                return Effect(terms.DISCARD, count)
-            case tree.DiscardsUpTo(face=face):
-                return Effect(terms.FADE, face)
-            case tree.SetsDice(count=count, face=face):
-                return Effect(terms.SET_DICE, count, face)
-            case tree.FlipsDice(count=count):
-                return Effect(terms.FLIP, count)
-            case tree.SumsDice():
-                return Effect(terms.SUM_DICE)
-            case tree.AddsDice(count=count):
-                return Effect(terms.ADD_DICE, count, 1)
-            case tree.ActivatesOne(value=value):
-                return Effect(terms.SINGLE_ABILITY, value or 0)
-            case tree.PlaysLowerFirst():
-                return Effect(terms.LOWER_FIRST)
-            case tree.SameColumn():
-                return Effect(terms.SAME_COLUMN)
-            case tree.SameRow():
-                return Effect(terms.SAME_ROW)
-            case tree.ByRoomCells(what=what):
-                return Effect(terms.BY_CELLS, BY_CELLS[what])
-            case tree.Passes():
-                return Effect(terms.SKIP)
-            case _:
-                raise AssertionError(node)
+                return Effect(terms.DRAW, cell, self.room(room))
+        raise AssertionError(node)
 
     def room(self, number: int) -> int:
         return self.rooms.get(number, terms.NONE)

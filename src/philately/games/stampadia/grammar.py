@@ -7,59 +7,13 @@ that is one letter (changed, missing, added or swapped) away from a form.
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Generic, Literal, TypeVar, cast
+
+from msgspec.structs import replace
 
 from philately.core.language import _
 from philately.core.options import nearest
-from philately.games.stampadia.forms import (
-    ABILITY,
-    ARROW,
-    BAR,
-    CONDITIONS,
-    EFFECTS,
-    END,
-    ITEM,
-    KINDS,
-    NUMBERS,
-    RIDDLE,
-    ROLL,
-    Form,
-    form_of,
-    print_ability,
-    print_condition,
-    print_effect,
-    print_line,
-    print_rule,
-)
-from philately.games.stampadia.tree import (
-    Ability,
-    Branch,
-    Condition,
-    Effect,
-    Ends,
-    Flavour,
-    GainsAbility,
-    Kind,
-    Line,
-    Riddle,
-    RollADie,
-    Rule,
-    Says,
-    Together,
-)
-
-__all__ = [
-    "BadText",
-    "function_words",
-    "nodes",
-    "parse_ability",
-    "parse_item",
-    "parse_line",
-    "print_ability",
-    "print_line",
-    "print_rule",
-]
+from philately.games.stampadia import forms, tree
 
 
 class BadText(ValueError):
@@ -73,7 +27,7 @@ class BadText(ValueError):
         self.upside = upside
 
 
-class _Piece:
+class Piece:
     """A piece of a text, and where it stands."""
 
     def __init__(self, text: str, start: int = 0, *, upside: bool = False, strict: bool = False) -> None:
@@ -82,8 +36,8 @@ class _Piece:
         self.upside = upside
         self.strict = strict
 
-    def cut(self, start: int, end: int) -> "_Piece":
-        return _Piece(self.text[start:end], self.start + start, upside=self.upside, strict=self.strict)
+    def cut(self, start: int, end: int) -> "Piece":
+        return Piece(self.text[start:end], self.start + start, upside=self.upside, strict=self.strict)
 
     def bad(self, message: str, at: int = 0) -> BadText:
         return BadText(message, self.start + at + 1, self.upside)
@@ -92,7 +46,7 @@ class _Piece:
         """The piece with its quotations blanked out, letter for letter."""
         return _QUOTED.sub(lambda found: "_" * len(found[0]), self.text)
 
-    def split(self, separator: str) -> "list[_Piece]":
+    def split(self, separator: str) -> "list[Piece]":
         """The pieces between separators that stand outside of quotations."""
         pieces, start = [], 0
         shown = self.shown()
@@ -114,15 +68,15 @@ Node = TypeVar("Node")
 class _Known(Generic[Node]):
     """The forms of conditions or of effects."""
 
-    def __init__(self, forms: list[Form]) -> None:
-        self.fixed = {form.phrase: form for form in forms if not form.places}
-        self.open: dict[str, list[Form]] = {}
-        for form in forms:
+    def __init__(self, known: list[forms.Form]) -> None:
+        self.fixed = {form.phrase: form for form in known if not form.places}
+        self.open: dict[str, list[forms.Form]] = {}
+        for form in known:
             if form.places:
                 self.open.setdefault(form.phrase[0], []).append(form)
         self.digits = self.open.pop("{", [])  # a form that starts with a place starts with a digit or a sign
-        self.names = {re.sub(r"\d", "<n>", name): name for form in forms for name in form.names()}
-        single = [form for form in forms if sum(place in NUMBERS for place in form.places) == 1]
+        self.names = {re.sub(r"\d", "<n>", name): name for form in known for name in form.names()}
+        single = [form for form in known if sum(place in forms.NUMBERS for place in form.places) == 1]
         self.numberless = [(form, _numberless(form)) for form in single if not re.search(r"\d", form.phrase)]
 
     def read(self, text: str) -> Node | None:
@@ -157,7 +111,7 @@ class _Known(Generic[Node]):
         return re.sub(r"<n>|(?<=\[)k(?=\])", lambda found: next(numbers, found[0]), self.names[close[0]])
 
 
-def _numberless(form: Form) -> re.Pattern[str]:
+def _numberless(form: forms.Form) -> re.Pattern[str]:
     """A form whose only digit was lost, or is a letter now."""
     return re.compile(re.sub(r"\(\?P<\w+>\[0-9\]\{1,3\}\)", r"\\D?", form.pattern.pattern))
 
@@ -173,8 +127,8 @@ def _one_letter(text: str, right: str) -> bool:
     return a[1:] == b[1:] or a == b[1:] or a[1:] == b or (a[:2] == b[1::-1] and len(a) > 1 and a[2:] == b[2:])
 
 
-_conditions: _Known[Condition] = _Known(CONDITIONS)
-_effects: _Known[Effect] = _Known(EFFECTS)
+_conditions: _Known[tree.Condition] = _Known(forms.CONDITIONS)
+_effects: _Known[tree.Effect] = _Known(forms.EFFECTS)
 
 # A verb followed by what its form asks for: function, even if nothing else shows it.
 _VERB = re.compile(
@@ -186,69 +140,69 @@ _WORD = r"[^'\"]+'"
 _OPENINGS = [
     (opening, re.compile(rest))
     for opening, rest in [
-        ("get ", ITEM),
-        ("lose ", ITEM),
+        ("get ", forms.ITEM),
+        ("lose ", forms.ITEM),
         ("learn '", _WORD),
         ("forget '", _WORD),
         ("learn any '", _WORD),
     ]
 ]
-_RIDDLE = re.compile(rf'(?:([^"]+) )?"{RIDDLE}([^"]+) ([+-]) ([0-9]{{1,3}})"')
-_ASKED = re.compile(rf'[^"]*"(?:({RIDDLE}[A-Z][^"]*\d)|([^"]+) [+-] [0-9]{{1,3}})"')
+_RIDDLE = re.compile(rf'(?:([^"]+) )?"{forms.RIDDLE}([^"]+) ([+-]) ([0-9]{{1,3}})"')
+_ASKED = re.compile(rf'[^"]*"(?:({forms.RIDDLE}[A-Z][^"]*\d)|([^"]+) [+-] [0-9]{{1,3}})"')
 _LAST_QUOTED = re.compile(r'([^"]*)"([^"]*)"')
 _BRANCH = re.compile(r"(?:=([1-6])|([1-6])~([1-6])) ")
 _STOPS = (".", "!", "?", '"', "'", "_")  # a sentence is over here; _ stands for a quotation
+_KIND: dict[str, tree.Kind] = {name.upper(): kind for kind, name in forms.KINDS.items()}
 _ABILITY = re.compile(
     r"(?:\(pay ([0-9]{1,2})G\) )?"
-    rf"({'|'.join(KINDS.values())}|{'|'.join(kind.upper() for kind in KINDS.values() if not kind.isupper())})"
+    rf"({'|'.join({**dict.fromkeys(forms.KINDS.values()), **_KIND})})"
     r"(?: ([+-][0-9]{1,2}))?(?: (RNG|ALL) (=?)([0-9]{1,2}))?"
 )
 _COST = re.compile("pay ([0-9]{1,2})G")
-_KIND: dict[str, Kind] = {name.upper(): kind for kind, name in KINDS.items()}
 
 
 # ---- lines and rules (2.1) ---------------------------------------------------------------------------------------
 
 
-def parse_line(text: str, upside_down: str | None = None, *, strict: bool = False) -> Line:
+def parse_line(text: str, upside_down: str | None = None, *, strict: bool = False) -> tree.Line:
     """A line of a room. `strict` also refuses flavour with a whole phrase of function in it."""
-    whole = _Piece(text, strict=strict)
+    whole = Piece(text, strict=strict)
     _check_quotes(whole)
     if not text and upside_down is None:
-        return Line(())
-    pieces = whole.split(BAR)
+        return tree.Line(())
+    pieces = whole.split(forms.BAR)
     rules = [_rule(piece, None) for piece in pieces[:-1]]
-    below = None if upside_down is None else _Piece(upside_down, upside=True, strict=strict)
-    return Line((*rules, _rule(pieces[-1], below)))
+    below = None if upside_down is None else Piece(upside_down, upside=True, strict=strict)
+    return tree.Line((*rules, _rule(pieces[-1], below)))
 
 
-def parse_item(text: str, *, strict: bool = False) -> Rule:
+def parse_item(text: str, *, strict: bool = False) -> tree.Rule:
     """The text of an item: one rule with an arrow."""
-    piece = _Piece(text, strict=strict)
+    piece = Piece(text, strict=strict)
     _check_quotes(piece)
     shown = piece.shown()
-    if ARROW not in shown:
+    if forms.ARROW not in shown:
         raise piece.bad(_("an item says what it needs, then », then what it does"))
-    if BAR in shown:
-        raise piece.bad(_("an item has one rule only, without |"), shown.index(BAR) + 1)
+    if forms.BAR in shown:
+        raise piece.bad(_("an item has one rule only, without |"), shown.index(forms.BAR) + 1)
     return _rule(piece, None)
 
 
-def _check_quotes(piece: _Piece) -> None:
+def _check_quotes(piece: Piece) -> None:
     if piece.text.count('"') % 2:
         raise piece.bad(_("this quotation mark has no partner"), piece.text.rindex('"'))
 
 
-def _rule(piece: _Piece, below: _Piece | None) -> Rule:
+def _rule(piece: Piece, below: Piece | None) -> tree.Rule:
     shown = piece.shown()
-    arrow = shown.find(ARROW)
-    if shown.count(ARROW) > 1:
+    arrow = shown.find(forms.ARROW)
+    if shown.count(forms.ARROW) > 1:
         raise piece.bad(
-            _("a rule has one » only; rules are parted by a bar with blanks around it"), shown.rindex(ARROW)
+            _("a rule has one » only; rules are parted by a bar with blanks around it"), shown.rindex(forms.ARROW)
         )
-    condition: tuple[Condition, ...] = ()
+    condition: tuple[tree.Condition, ...] = ()
     joint: Literal["&", "or"] = "&"
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[tree.Effect, ...] = ()
     tight: list[int] = []
     if arrow >= 0:
         if not shown[:arrow].endswith(" "):
@@ -268,17 +222,17 @@ def _rule(piece: _Piece, below: _Piece | None) -> Rule:
     if below is not None:
         _check_quotes(below)
         hidden = below.shown()
-        for mark in (ARROW, BAR):
+        for mark in (forms.ARROW, forms.BAR):
             if mark in hidden:
                 raise below.bad(_("there is no » and no bar in an upside-down part"), hidden.index(mark))
         upside = _effects_of(below, tight, len(effects))
-    return Rule(condition, effects, upside, joint, arrow >= 0, tuple(tight))
+    return tree.Rule(condition, effects, upside, joint, arrow >= 0, tuple(tight))
 
 
 # ---- conditions (2.2) --------------------------------------------------------------------------------------------
 
 
-def _condition(piece: _Piece) -> tuple[tuple[Condition, ...], Literal["&", "or"]]:
+def _condition(piece: Piece) -> tuple[tuple[tree.Condition, ...], Literal["&", "or"]]:
     both, either = piece.split(" & "), piece.split(" or ")
     if len(both) > 1 and len(either) > 1:
         raise piece.bad(_("& and or can't stand in one condition"))
@@ -286,24 +240,24 @@ def _condition(piece: _Piece) -> tuple[tuple[Condition, ...], Literal["&", "or"]
     return parts, "or" if len(either) > 1 else "&"
 
 
-def _part(piece: _Piece) -> Condition:
+def _part(piece: Piece) -> tree.Condition:
     text = piece.text
     if len(text) > 2 and _QUOTED.fullmatch(text):
-        return Says(text[1:-1])
+        return tree.Says(text[1:-1])
     part = _conditions.read(text)
     if part is None:
         raise _no_condition(piece)
-    _check_print(piece, print_condition(part))
+    _check_print(piece, forms.PLAIN.condition(part))
     return part
 
 
-def _no_condition(piece: _Piece) -> BadText:
+def _no_condition(piece: Piece) -> BadText:
     right = _conditions.like(piece.text) or _conditions.nearest(piece.text)
     message = _("{said} is no condition; did you mean {right}?") if right else _("{said} is no condition")
     return piece.bad(message.format(said=_quoted(piece.text), right=_quoted(right)))
 
 
-def _check_print(piece: _Piece, printed: str) -> None:
+def _check_print(piece: Piece, printed: str) -> None:
     """What was read is refused if it would be printed otherwise, such as a number with a 0 in front."""
     if printed != piece.text:
         message = _("{said} is not how it is written; did you mean {right}?")
@@ -317,7 +271,7 @@ def _quoted(text: str) -> str:
 # ---- effects (2.3, 2.4) ------------------------------------------------------------------------------------------
 
 
-def _bounds(piece: _Piece) -> list[tuple[int, int, bool]]:
+def _bounds(piece: Piece) -> list[tuple[int, int, bool]]:
     """Start and end of what stands between commas, and whether a blank is missing after the comma before it."""
     shown = piece.shown()
     bounds, start, tight = [], 0, False
@@ -329,11 +283,11 @@ def _bounds(piece: _Piece) -> list[tuple[int, int, bool]]:
     return [*bounds, (start, len(shown), tight)]
 
 
-def _effects_of(piece: _Piece, tight: list[int], first: int) -> tuple[Effect, ...]:
+def _effects_of(piece: Piece, tight: list[int], first: int) -> tuple[tree.Effect, ...]:
     """The effects of a rule. Flavour with commas in it is one node; missing blanks are noted in `tight`."""
     if not piece.text:
         return ()
-    found: list[Effect] = []
+    found: list[tree.Effect] = []
     flavour = before = 0  # where the flavour starts that was read last, and its last part
     bounds = _bounds(piece)
     while bounds:
@@ -343,13 +297,13 @@ def _effects_of(piece: _Piece, tight: list[int], first: int) -> tuple[Effect, ..
             raise part.bad(_("there is nothing between these commas"))
         if part.text == "select 1 room" and bounds and piece.text[slice(*bounds[0][:2])] == "discover it":
             part = piece.cut(start, bounds.pop(0)[1])
-        if part.text.startswith(ROLL):
+        if part.text.startswith(forms.ROLL):
             part = piece.cut(start, len(piece.text))
             bounds = []
-        effect = _roll(part) if part.text.startswith(ROLL) else _effect(part)
-        if isinstance(effect, Flavour) and found and isinstance(found[-1], Flavour):
+        effect = _roll(part) if part.text.startswith(forms.ROLL) else _effect(part)
+        if isinstance(effect, tree.Flavour) and found and isinstance(found[-1], tree.Flavour):
             _check_comma(piece.cut(before, end))
-            found[-1] = Flavour(piece.text[flavour:end])
+            found[-1] = tree.Flavour(piece.text[flavour:end])
             before = start
             continue
         flavour = before = start
@@ -359,10 +313,10 @@ def _effects_of(piece: _Piece, tight: list[int], first: int) -> tuple[Effect, ..
     return tuple(found)
 
 
-def _roll(piece: _Piece) -> RollADie:
+def _roll(piece: Piece) -> tree.RollADie:
     """The die takes the rest of its rule: a table of faces and effects."""
-    table = piece.cut(len(ROLL), len(piece.text))
-    branches: list[Branch] = []
+    table = piece.cut(len(forms.ROLL), len(piece.text))
+    branches: list[tree.Branch] = []
     for start, end, _close in _bounds(table):
         part = table.cut(start, end)
         faces = _BRANCH.match(part.text)
@@ -370,47 +324,47 @@ def _roll(piece: _Piece) -> RollADie:
             raise part.bad(_("after the die come faces and what they do, such as =1 nothing, 2~6 x30"))
         if faces is None:
             last = branches.pop()
-            branches.append(Branch(last.low, last.high, (*last.effects, _effect(part))))
+            branches.append(tree.Branch(last.low, last.high, (*last.effects, _effect(part))))
             continue
         low, high = int(faces[1] or faces[2]), int(faces[1] or faces[3])
         if (branches and low <= branches[-1].high) or low > high or (low == high and not faces[1]):
             raise part.bad(_("the faces of a die go up from 1 to 6, each once"))
-        branches.append(Branch(low, high, (_effect(part.cut(faces.end(), len(part.text))),)))
-    die = RollADie(tuple(branches))
-    _check_print(piece, print_effect(die))
+        branches.append(tree.Branch(low, high, (_effect(part.cut(faces.end(), len(part.text))),)))
+    die = tree.RollADie(tuple(branches))
+    _check_print(piece, forms.PLAIN.effect(die))
     return die
 
 
-def _effect(piece: _Piece) -> Effect:
+def _effect(piece: Piece) -> tree.Effect:
     text = piece.text
     effect = _effects.read(text)
-    if effect is None and text.startswith(f'{ABILITY}"') and _LAST_QUOTED.fullmatch(text):
-        inner = piece.cut(len(ABILITY) + 1, len(text) - 1)
-        effect = GainsAbility(_ability(inner))
+    if effect is None and text.startswith(f'{forms.ABILITY}"') and _LAST_QUOTED.fullmatch(text):
+        inner = piece.cut(len(forms.ABILITY) + 1, len(text) - 1)
+        effect = tree.GainsAbility(_ability(inner))
     if effect is None and (asked := _RIDDLE.fullmatch(text)):
-        effect = Riddle(asked[1] or "", asked[2], int(asked[3] + asked[4]))
+        effect = tree.Riddle(asked[1] or "", asked[2], int(asked[3] + asked[4]))
     if effect is not None:
-        _check_print(piece, print_effect(effect))
+        _check_print(piece, forms.PLAIN.effect(effect))
         return effect
-    if text == END:
-        return Ends()
-    if text.endswith(f" {END}"):
-        prose = piece.cut(0, len(text) - len(END) - 1)
+    if text == forms.END:
+        return tree.Ends()
+    if text.endswith(f" {forms.END}"):
+        prose = piece.cut(0, len(text) - len(forms.END) - 1)
         _check_flavour(prose)
-        return Ends(prose.text)
+        return tree.Ends(prose.text)
     parts = piece.split(" & ")
     if len(parts) > 1:
         together = tuple(_effect(part) for part in parts)
-        known = [not isinstance(effect, Flavour) for effect in together]
+        known = [not isinstance(effect, tree.Flavour) for effect in together]
         if all(known):
-            return Together(together)
+            return tree.Together(together)
         if any(known):
             raise _no_effect(parts[known.index(False)])
     _check_flavour(piece)
-    return Flavour(text)
+    return tree.Flavour(text)
 
 
-def _check_flavour(piece: _Piece) -> None:
+def _check_flavour(piece: Piece) -> None:
     """Refuse what looks like function and is not known."""
     text, shown = piece.text, piece.shown()
     if _FUNCTION.search(shown) or _VERB.match(shown):
@@ -428,7 +382,7 @@ def _check_flavour(piece: _Piece) -> None:
             raise piece.bad(message.format(said=_quoted(inside)), shown.index(inside))
 
 
-def _check_comma(piece: _Piece) -> None:
+def _check_comma(piece: Piece) -> None:
     """Refuse a form that a comma cuts in two."""
     right = _effects.like(piece.text) or _like_open(piece.text, piece.shown())
     if right:
@@ -443,20 +397,20 @@ def _like_open(text: str, shown: str) -> str:
                 return opening + text[end:]
     if '"' in text:
         quoted = _LAST_QUOTED.fullmatch(text)
-        if quoted and _one_letter(quoted[1], ABILITY) and _ABILITY.fullmatch(quoted[2]):
-            return f'{ABILITY}"{quoted[2]}"'
+        if quoted and _one_letter(quoted[1], forms.ABILITY) and _ABILITY.fullmatch(quoted[2]):
+            return f'{forms.ABILITY}"{quoted[2]}"'
         asked = _ASKED.fullmatch(text)
         if asked:
-            said, near = asked[1] or asked[2], range(len(RIDDLE) - 1, len(RIDDLE) + 2)
-            if asked[1] or any(_one_letter(said[:end], RIDDLE) for end in near):
-                return f"{RIDDLE}<label> + <n>"
+            said, near = asked[1] or asked[2], range(len(forms.RIDDLE) - 1, len(forms.RIDDLE) + 2)
+            if asked[1] or any(_one_letter(said[:end], forms.RIDDLE) for end in near):
+                return f"{forms.RIDDLE}<label> + <n>"
     prose, _blank, last = shown.rpartition(" ")
-    if (not prose or prose.endswith(_STOPS)) and _one_letter(last, END):
-        return END
+    if (not prose or prose.endswith(_STOPS)) and _one_letter(last, forms.END):
+        return forms.END
     return ""
 
 
-def _no_effect(piece: _Piece, right: str = "") -> BadText:
+def _no_effect(piece: Piece, right: str = "") -> BadText:
     right = right or _effects.like(piece.text) or _effects.nearest(piece.text)
     message = _("{said} is no effect; did you mean {right}?") if right else _("{said} is no effect")
     return piece.bad(message.format(said=_quoted(piece.text), right=_quoted(right)))
@@ -465,9 +419,9 @@ def _no_effect(piece: _Piece, right: str = "") -> BadText:
 # ---- abilities (2.5) ---------------------------------------------------------------------------------------------
 
 
-def parse_ability(text: str, cost: str | None = None) -> Ability | None:
+def parse_ability(text: str, cost: str | None = None) -> tree.Ability | None:
     """A box of a hero's or of the enemies' sheet; a blank box is None. The cost is `pay 1G`, or in the text."""
-    piece = _Piece(text)
+    piece = Piece(text)
     if not text and cost is None:
         return None
     ability = _ability(piece)
@@ -480,66 +434,65 @@ def parse_ability(text: str, cost: str | None = None) -> Ability | None:
     return replace(ability, cost=int(paid[1]))
 
 
-def _ability(piece: _Piece) -> Ability:
+def _ability(piece: Piece) -> tree.Ability:
     found = _ABILITY.fullmatch(piece.text)
     ability = None
     if found is not None:
         kind = _KIND[found[2].upper()]
-        ability = Ability(
+        ability = tree.Ability(
             kind,
             modifier=int(found[3] or 0),
             reach=int(found[6]) if found[6] else None,
             exact=found[5] == "=",
             all=found[4] == "ALL",
             cost=int(found[1] or 0),
-            capital=found[2] != KINDS[kind],
+            capital=found[2] != forms.KINDS[kind],
         )
     if ability is None or (ability.kind == "atk") != (ability.reach is not None):
         message = _("{said} is no ability; it would be such as Move -1, ATK -1 RNG 2, DEF, Gain HP -5, Copy or Lock")
         raise piece.bad(message.format(said=_quoted(piece.text)))
-    text, cost = print_ability(ability)
-    _check_print(piece, f"({cost}) {text}" if cost else text)
+    _check_print(piece, forms.PLAIN.boxed(ability))
     return ability
 
 
 # ---- looking through a tree --------------------------------------------------------------------------------------
 
 
-def nodes(tree: Line | Rule) -> Iterator[Condition | Effect]:
+def nodes(text: tree.Line | tree.Rule) -> Iterator[tree.Condition | tree.Effect]:
     """Every condition and effect, also those in the branches of a die, in the order in which they are printed."""
-    for rule in tree.rules if isinstance(tree, Line) else (tree,):
+    for rule in text.rules if isinstance(text, tree.Line) else (text,):
         yield from rule.condition
         yield from _inside((*rule.effects, *(rule.upside or ())))
 
 
-def _inside(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+def _inside(effects: tuple[tree.Effect, ...]) -> Iterator[tree.Effect]:
     for effect in effects:
         yield effect
-        if isinstance(effect, Together):
+        if isinstance(effect, tree.Together):
             yield from _inside(effect.effects)
-        elif isinstance(effect, RollADie):
+        elif isinstance(effect, tree.RollADie):
             for branch in effect.branches:
                 yield from _inside(branch.effects)
 
 
-def function_words(tree: Line | Rule) -> list[str]:
+def function_words(text: tree.Line | tree.Rule) -> list[str]:
     """The forms a line or an item uses, with their places open: `move [k]`, `x<n>`, `no escape`."""
-    return [word for node in nodes(tree) if (word := _word(node))]
+    return [word for node in nodes(text) if (word := _word(node))]
 
 
-def _word(node: Condition | Effect) -> str:
+def _word(node: tree.Condition | tree.Effect) -> str:
     match node:
-        case Flavour() | Together():
+        case tree.Flavour() | tree.Together():
             return ""
-        case Says():
+        case tree.Says():
             return '"…"'
-        case RollADie():
-            return ROLL.rstrip(": ")
-        case GainsAbility():
-            return ABILITY.rstrip()
-        case Riddle():
-            return f'"{RIDDLE}<label> + <n>"'
-        case Ends():
-            return END
-    form = form_of(node)
+        case tree.RollADie():
+            return forms.ROLL.rstrip(": ")
+        case tree.GainsAbility():
+            return forms.ABILITY.rstrip()
+        case tree.Riddle():
+            return f'"{forms.RIDDLE}<label> + <n>"'
+        case tree.Ends():
+            return forms.END
+    form = forms.form_of(node)
     return form.name(node) if form else ""

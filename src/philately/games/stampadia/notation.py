@@ -24,10 +24,6 @@ def _slot_said(state: Stampadia, slot: int, names: Sequence[str]) -> str:
     return slot_word(slot)
 
 
-def _item_said(state: Stampadia, item: int, names: Sequence[str]) -> str:
-    return state.board.items[item].name
-
-
 def _word_said(state: Stampadia, place: int, names: Sequence[str]) -> str:
     return state.memory[place] if place < len(state.memory) else str(place + 1)
 
@@ -44,16 +40,16 @@ ACTIONS = Actions(
     Span("rest", t.REST),
     Span("pass", t.PASS, label=N_("Pass: use no die")),
     Span("no_item", t.NO_ITEM, label=N_("Use no item")),
-    Span("item", t.ITEM, t.DIE - t.ITEM, lambda item: f"item{item + 1}", _item_said),
+    Span(
+        "item",
+        t.ITEM,
+        t.DIE - t.ITEM,
+        lambda item: f"item{item + 1}",
+        lambda state, item, names: state.board.items[item].name,
+    ),
     Span("die", t.DIE, t.PLACE - t.DIE, lambda die: f"die{die}", lambda state, die, names: str(die)),
     Span("place", t.PLACE, t.COPY - t.PLACE, lambda place: f"{slot_word(place // 16)}={place % 16}"),
-    Span(
-        "copy",
-        t.COPY,
-        t.BOX - t.COPY,
-        lambda slot: f"copy{slot_word(slot)}",
-        _slot_said,
-    ),
+    Span("copy", t.COPY, t.BOX - t.COPY, lambda slot: f"copy{slot_word(slot)}", _slot_said),
     Span("box", t.BOX, t.WORD - t.BOX, lambda slot: f"box{slot_word(slot)}", _slot_said),
     Span("word", t.WORD, t.ROOM - t.WORD, lambda place: f"word{place + 1}", _word_said),
     Span("room", t.ROOM, t.ACTIONS - t.ROOM, lambda room: f"room{room}", lambda state, room, names: str(room)),

@@ -14,6 +14,12 @@ SHEET = "first-steps"
 LONGEST_MEMORY = 60  # keywords
 LONGEST_WORD = 40
 
+
+def switch(name: str, explanation: str, rule: str, title: str) -> Option:
+    """Return an option that is off or on."""
+    return Option(name, ("off", "on"), explanation, rule, title=title, titles=(N_("off"), N_("on")))
+
+
 OPTIONS = [
     Option(
         "sheet",
@@ -33,21 +39,14 @@ OPTIONS = [
         title=N_("Memory"),
         titles=(N_("none"),),
     ),
-    Option(
-        "monk",
-        ("off", "on"),
-        N_("Apprentice Monk: everything that was found out counts for the score."),
-        "V1",
-        title=N_("Apprentice Monk"),
-        titles=(N_("off"), N_("on")),
+    switch(
+        "monk", N_("Apprentice Monk: everything that was found out counts for the score."), "V1", N_("Apprentice Monk")
     ),
-    Option(
+    switch(
         "premonition",
-        ("off", "on"),
         N_("A hero who dies starts over with less gold, and the walls he has seen stay on the map."),
         "V2",
-        title=N_("Premonition"),
-        titles=(N_("off"), N_("on")),
+        N_("Premonition"),
     ),
     Option(
         "extra_hp",
@@ -75,14 +74,7 @@ OPTIONS = [
         title=N_("Drag without gold"),
         titles=(N_("stops at the door"), N_("is the end")),
     ),
-    Option(
-        "open_table",
-        ("off", "on"),
-        N_("Is the whole Rooms Table open to read, as on paper?"),
-        "T1",
-        title=N_("Open table"),
-        titles=(N_("off"), N_("on")),
-    ),
+    switch("open_table", N_("Is the whole Rooms Table open to read, as on paper?"), "T1", N_("Open table")),
 ]
 
 

@@ -8,48 +8,8 @@ import msgspec
 from philately.core.errors import BadSheet
 from philately.games.stampadia.faults import Fault, faults, read_texts
 from philately.games.stampadia.mentions import Reach, reach
-from philately.games.stampadia.paper import (
-    Cell,
-    Door,
-    EnemyColumn,
-    Hero,
-    HeroAbility,
-    HeroColumn,
-    Item,
-    Line,
-    Map,
-    Room,
-    Sheet,
-    Spot,
-)
-from philately.games.stampadia.plan import Plan, WayOut
-
-__all__ = [
-    "Cell",
-    "Door",
-    "EnemyColumn",
-    "Fault",
-    "Hero",
-    "HeroAbility",
-    "HeroColumn",
-    "Item",
-    "Line",
-    "Map",
-    "Plan",
-    "Reach",
-    "Room",
-    "Sheet",
-    "Spot",
-    "WayOut",
-    "check",
-    "examine",
-    "examine_file",
-    "faults",
-    "reachable",
-    "read_sheet",
-    "read_sheet_file",
-    "write_sheet",
-]
+from philately.games.stampadia.paper import Sheet
+from philately.games.stampadia.plan import Plan
 
 LARGEST = 1 << 20  # bytes of a file; a sheet has some 50,000
 _DECODER = msgspec.json.Decoder(Sheet)
@@ -57,30 +17,17 @@ _DECODER = msgspec.json.Decoder(Sheet)
 
 def read_sheet(source: bytes | str, name: str = "") -> Sheet:
     """The sheet in this text; BadSheet names the file, if a name is given, and the first fault."""
-    sheet, found = examine(source)
-    if sheet is None or found:
-        raise _error(found, name)
-    return sheet
+    return _good(*examine(source), name)
 
 
 def read_sheet_file(path: str | Path) -> Sheet:
     """The sheet in a file."""
-    sheet, found = examine_file(path)
-    if sheet is None or found:
-        raise _error(found, str(path))
-    return sheet
+    return _good(*examine_file(path), str(path))
 
 
 def write_sheet(sheet: Sheet) -> bytes:
     """A sheet as text; equal sheets give equal bytes."""
     return msgspec.json.format(msgspec.json.encode(sheet), indent=1)
-
-
-def check(sheet: Sheet, name: str = "", strict: bool = False) -> None:
-    """Raise BadSheet unless the sheet is good."""
-    found = faults(sheet, strict)
-    if found:
-        raise _error(found, name)
 
 
 def reachable(sheet: Sheet) -> Reach:
@@ -113,10 +60,13 @@ def examine_file(path: str | Path, strict: bool = False) -> tuple[Sheet | None, 
     return examine(data, strict)
 
 
-def _error(found: list[Fault], name: str) -> BadSheet:
+def _good(sheet: Sheet | None, found: list[Fault], name: str) -> Sheet:
+    """The sheet if nothing is wrong with it; BadSheet tells the first fault, and how many more there are."""
+    if sheet is not None and not found:
+        return sheet
     more = len(found) - 1
     rest = "" if not more else f" (and {more} more fault{'s' if more > 1 else ''})"
-    return BadSheet(f"{name}: {found[0]}{rest}" if name else f"{found[0]}{rest}")
+    raise BadSheet(f"{name}: {found[0]}{rest}" if name else f"{found[0]}{rest}")
 
 
 # ---- what msgspec says, in our words -----------------------------------------------------------------------------

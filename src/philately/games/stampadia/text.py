@@ -7,11 +7,13 @@ stands: its words belong to the paper. Nothing here looks at a row that hasn't b
 turned.
 """
 
-import re
-
 import msgspec
 
 from philately.core.language import _, listed, ngettext
+from philately.games.stampadia import tree
+from philately.games.stampadia.compose import KINDS
+from philately.games.stampadia.forms import PLAIN
+from philately.games.stampadia.grammar import Piece
 from philately.games.stampadia.notation import slot_word, spot
 from philately.games.stampadia.paper import Item, Room, Sheet
 from philately.games.stampadia.rules import Stampadia, terms
@@ -19,14 +21,7 @@ from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules.program import Board
 
 _encoder = msgspec.json.Encoder(order="sorted")
-ABILITIES = {
-    terms.MOVE: "Move",
-    terms.ATTACK: "ATK",
-    terms.DEFEND: "DEF",
-    terms.HEAL: "Gain HP",
-    terms.IMITATE: "Copy",
-    terms.LOCK: "Lock",
-}
+_KINDS = {number: kind for kind, number in KINDS.items()}
 
 
 def sheet_of(state: Stampadia) -> Sheet:
@@ -45,31 +40,17 @@ def _sheet(board: Board) -> Sheet:
 
 def ability_text(packed: int) -> str:
     """An ability as it is printed; an empty box is empty."""
-    kind = terms.kind_of(packed)
-    if kind == 0:
+    if packed == 0:
         return ""
-    words = [f"(pay {terms.cost_of(packed)}G)"] if terms.cost_of(packed) else []
-    words.append(ABILITIES[kind])
-    modifier = terms.modifier_of(packed)
-    if modifier:
-        words.append(f"{modifier:+d}")
-    if kind == terms.ATTACK:
-        words.append("ALL" if terms.hits_all(packed) else "RNG")
-        words.append(f"{'=' if terms.is_exact(packed) else ''}{terms.reach_of(packed)}")
-    return " ".join(words)
-
-
-_QUOTED = re.compile(r'"[^"]*"')
+    kind = _KINDS[terms.kind_of(packed)]
+    reach = terms.reach_of(packed) if kind == "atk" else None
+    exact, everybody = terms.is_exact(packed), terms.hits_all(packed)
+    return PLAIN.boxed(tree.Ability(kind, terms.modifier_of(packed), reach, exact, everybody, terms.cost_of(packed)))
 
 
 def split(text: str, separator: str) -> list[str]:
     """The pieces between separators that stand outside of quotations."""
-    shown = _QUOTED.sub(lambda found: "_" * len(found[0]), text)
-    pieces, start = [], 0
-    while (end := shown.find(separator, start)) >= 0:
-        pieces.append(text[start:end])
-        start = end + len(separator)
-    return [piece.strip() for piece in [*pieces, text[start:]]]
+    return [piece.text.strip() for piece in Piece(text).split(separator)]
 
 
 def piece(state: Stampadia, row: int, number: int) -> str:
@@ -146,10 +127,6 @@ def easier(state: Stampadia) -> list[str]:
 def said(kind: str, value: int, board: Board) -> str:
     """A value of an event in words."""
     sheet = _sheet(board)
-    if kind == e.CELL:
-        return spot(value)
-    if kind == e.ROOM:
-        return str(board.ids[value])
     if kind == e.SHEET:
         return sheet.title
     if kind == e.TEXT:  # dots stand for what is upside down

@@ -1,113 +1,88 @@
-"""What the texts of a sheet say, as a tree of small nodes: one class for each form of section 2 of the rules.
+"""What the texts of a sheet say, as a tree of small nodes: in the forms of section 2 of the rules.
 
 A node keeps what its form says, never how it was written; where sheets write the same in two ways, a field says which.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
-Who = Literal["hero", "enemy", "any"]
+from msgspec import Struct
+
 Unit = Literal["HP", "XP", "G"]
 Blank = Literal["", "unit", "sign"]
 Kind = Literal["move", "atk", "def", "gain", "copy", "lock"]
 
+
+class Phrase(Struct, frozen=True):
+    """A condition or an effect that is complete with its numbers: `set {count} {dice} to {face}`, `no foes`."""
+
+    words: str
+    numbers: tuple[int, ...] = ()
+    old: bool = False  # as version 0.9 wrote it
+
+
 # ---- conditions (2.2) --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Enters:
+class Enters(Struct, frozen=True):
     """The hero comes on gray cell `cell` of this room."""
 
     cell: int
     capital: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class OnStairs:
-    """The hero comes on the stairs."""
-
-    capital: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class EntersRoom:
-    """The hero comes into this room."""
-
-    capital: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Ticked:
+class Ticked(Struct, frozen=True):
     """Row `room` is ticked, or is not."""
 
     room: int
     yes: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class NoFoes:
-    """Every foe of this room is dead."""
-
-
-@dataclass(frozen=True, slots=True)
-class KilledLastFoe:
-    """The last foe of this room has just died."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pays:
+class Pays(Struct, frozen=True):
     """The player may pay so much."""
 
     amount: int
     what: Unit
 
 
-@dataclass(frozen=True, slots=True)
-class PaysItem:
+class PaysItem(Struct, frozen=True):
     """The player may give up an item."""
 
     item: str
 
 
-@dataclass(frozen=True, slots=True)
-class LosesHP:
+class LosesHP(Struct, frozen=True):
     """The player may tick so many HP."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Says:
+class Says(Struct, frozen=True):
     """The player may let the hero say this."""
 
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Knows:
+class Knows(Struct, frozen=True):
     """The keyword is known, or is not."""
 
     keyword: str
     yes: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class KnowsAny:
+class KnowsAny(Struct, frozen=True):
     """A keyword of the family is known, or none is."""
 
     family: str
     yes: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Forgets:
+class Forgets(Struct, frozen=True):
     """The player may forget a known keyword."""
 
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
-class ForgetsAny:
+class ForgetsAny(Struct, frozen=True):
     """The player may forget a keyword of the family, and pay gold from its number up to `reach` if that is asked."""
 
     family: str
@@ -115,130 +90,21 @@ class ForgetsAny:
     spaced: bool = False  # a blank before the plus, as the manual prints it
 
 
-@dataclass(frozen=True, slots=True)
-class GoldLeft:
+class GoldLeft(Struct, frozen=True):
     """Less or more gold is left."""
 
     than: Literal["<", ">"]
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class GoldSpent:
-    """So much gold is spent by now."""
-
-    low: int
-    high: int
-
-
-@dataclass(frozen=True, slots=True)
-class HPLeft:
-    """Exactly so many HP are left."""
-
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class RoundStarts:
-    """A battle round starts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rolls:
-    """After somebody's roll."""
-
-    who: Who
-
-
-@dataclass(frozen=True, slots=True)
-class RolledOne:
-    """Somebody's roll shows a 1."""
-
-    who: Who
-
-
-@dataclass(frozen=True, slots=True)
-class ActivatesMove:
-    """Somebody plays a Move."""
-
-    who: Who
-
-
-@dataclass(frozen=True, slots=True)
-class BeforeRoll:
-    """Before the hero rolls."""
-
-
-@dataclass(frozen=True, slots=True)
-class HeroTurn:
-    """Any moment of the hero's turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class HeroDied:
-    """The hero has died."""
-
-
-@dataclass(frozen=True, slots=True)
-class HeroLosesHP:
-    """The hero has just lost HP."""
-
-
-@dataclass(frozen=True, slots=True)
-class CrossesDoor:
-    """The hero has just crossed a door."""
-
-
-@dataclass(frozen=True, slots=True)
-class NextRolls:
-    """Each of somebody's next rolls."""
-
-    who: Literal["hero", "enemy"]
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class DiscardsRolled:
-    """The player may put aside dice that show `face`."""
-
-    count: int
-    face: int
-
-
-@dataclass(frozen=True, slots=True)
-class SetsRolled:
-    """The player may turn dice that show `face`."""
-
-    count: int
-    face: int
-    to: int
-
-
-@dataclass(frozen=True, slots=True)
-class DiceAre:
-    """So many dice show `face`."""
-
-    count: int
-    face: int
-
-
-@dataclass(frozen=True, slots=True)
-class Passes:
-    """The hero passes: as a condition a price, as an effect the end of the turn."""
-
-
 Condition = (
-    Enters | OnStairs | EntersRoom | Ticked | NoFoes | KilledLastFoe | Pays | PaysItem | LosesHP | Says | Knows
-    | KnowsAny | Forgets | ForgetsAny | GoldLeft | GoldSpent | HPLeft | RoundStarts | Rolls | RolledOne | ActivatesMove
-    | BeforeRoll | HeroTurn | HeroDied | HeroLosesHP | CrossesDoor | NextRolls | DiscardsRolled | SetsRolled | DiceAre
-    | Passes
+    Phrase | Enters | Ticked | Pays | PaysItem | LosesHP | Says | Knows | KnowsAny | Forgets | ForgetsAny | GoldLeft
 )  # fmt: skip
 
 # ---- abilities (2.5) ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Ability:
+class Ability(Struct, frozen=True):
     """One box of the hero's or the enemies' sheet. `cost` is in gold."""
 
     kind: Kind
@@ -253,29 +119,25 @@ class Ability:
 # ---- effects (2.3, 2.4) ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Flavour:
+class Flavour(Struct, frozen=True):
     """Prose. It does nothing, and is the only text that is kept as it stands."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ticks:
+class Ticks(Struct, frozen=True):
     """Tick row `room`."""
 
     room: int
 
 
-@dataclass(frozen=True, slots=True)
-class Crosses:
+class Crosses(Struct, frozen=True):
     """Cross gray cell `cell` of this room."""
 
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
-class Gains:
+class Gains(Struct, frozen=True):
     """The hero gains so much."""
 
     amount: int
@@ -283,8 +145,7 @@ class Gains:
     blank: Blank = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Loses:
+class Loses(Struct, frozen=True):
     """The hero loses so much."""
 
     amount: int
@@ -292,56 +153,26 @@ class Loses:
     blank: Blank = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing:
-    """Nothing, said aloud."""
-
-    happens: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class NoEscape:
-    """Nobody leaves the room while foes live."""
-
-    old: bool = False  # as version 0.9 wrote it
-
-
-@dataclass(frozen=True, slots=True)
-class RoomIsEmpty:
-    """Foes and gray cells of the room don't count for this visit."""
-
-    old: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class StopReading:
-    """Later lines of the room don't count for this visit."""
-
-
-@dataclass(frozen=True, slots=True)
-class MoveAnywhere:
+class MoveAnywhere(Struct, frozen=True):
     """To any cell of a room; None is the starting room."""
 
     room: int | None
     capital: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class MoveBack:
+class MoveBack(Struct, frozen=True):
     """Back to where the hero came from."""
 
     capital: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class MoveOnStairs:
+class MoveOnStairs(Struct, frozen=True):
     """To the stairs."""
 
     capital: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(Struct, frozen=True):
     """What happens when the die shows `low` to `high`."""
 
     low: int
@@ -349,106 +180,61 @@ class Branch:
     effects: "tuple[Effect, ...]"
 
 
-@dataclass(frozen=True, slots=True)
-class RollADie:
+class RollADie(Struct, frozen=True):
     """Roll, and do what the table says."""
 
     branches: tuple[Branch, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Gets:
+class Gets(Struct, frozen=True):
     """The hero gets an item."""
 
     item: str
 
 
-@dataclass(frozen=True, slots=True)
-class LosesItem:
+class LosesItem(Struct, frozen=True):
     """The hero loses an item."""
 
     item: str
 
 
-@dataclass(frozen=True, slots=True)
-class Learns:
+class Learns(Struct, frozen=True):
     """The hero learns a keyword."""
 
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
-class LearnsAny:
+class LearnsAny(Struct, frozen=True):
     """The hero learns a keyword of the family."""
 
     family: str
 
 
-@dataclass(frozen=True, slots=True)
-class ForgetsWord:
+class ForgetsWord(Struct, frozen=True):
     """The hero has to forget a keyword."""
 
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
-class GainsAbility:
+class GainsAbility(Struct, frozen=True):
     """The hero gains an ability, in an empty box."""
 
     ability: Ability
 
 
-@dataclass(frozen=True, slots=True)
-class Discovers:
+class Discovers(Struct, frozen=True):
     """Draw the walls of a room."""
 
     room: int
 
 
-@dataclass(frozen=True, slots=True)
-class SelectsRoom:
-    """Draw the walls of a room of choice."""
-
-
-@dataclass(frozen=True, slots=True)
-class RerollsOnes:
-    """Roll every 1 once more."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReducesDie:
-    """Lower dice."""
-
-    count: int
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class OneAbilityOnly:
-    """One die only may be placed."""
-
-
-@dataclass(frozen=True, slots=True)
-class EffectLess:
-    """The activation is so much weaker."""
-
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class TearsSheet:
-    """The end of the storyline, and of the sheet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ends:
+class Ends(Struct, frozen=True):
     """The adventure ends here and is won; `prose` tells how."""
 
     prose: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Riddle:
+class Riddle(Struct, frozen=True):
     """A room whose number the player has to work out: the one `label` hints at, and `offset` on top."""
 
     opening: str
@@ -456,124 +242,28 @@ class Riddle:
     offset: int
 
 
-@dataclass(frozen=True, slots=True)
-class Draws:
+class Draws(Struct, frozen=True):
     """Draw a gray cell in a room."""
 
     cell: int
     room: int
 
 
-@dataclass(frozen=True, slots=True)
-class HurtsAll:
-    """All enemies in range lose HP."""
-
-    amount: int
-    reach: int
-
-
-@dataclass(frozen=True, slots=True)
-class HurtsSome:
-    """Enemies of choice in range lose HP; `up_to` so many, or exactly so many."""
-
-    amount: int
-    count: int
-    reach: int
-    up_to: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class DiscardsDice:
-    """Put dice aside."""
-
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class DiscardsUpTo:
-    """Put every die aside that shows `face` or less."""
-
-    face: int
-
-
-@dataclass(frozen=True, slots=True)
-class SetsDice:
-    """Turn dice to a face."""
-
-    count: int
-    face: int
-
-
-@dataclass(frozen=True, slots=True)
-class FlipsDice:
-    """Turn dice upside down."""
-
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class SumsDice:
-    """Take dice as one, with their sum."""
-
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class AddsDice:
-    """Add the values of dice."""
-
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class ActivatesOne:
-    """Activate one ability, with a value of its own if there is one."""
-
-    value: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PlaysLowerFirst:
-    """The lower die may lie left."""
-
-
-@dataclass(frozen=True, slots=True)
-class SameColumn:
-    """Both dice may lie in one column."""
-
-
-@dataclass(frozen=True, slots=True)
-class SameRow:
-    """Both dice may lie in one row."""
-
-
-@dataclass(frozen=True, slots=True)
-class ByRoomCells:
-    """An ability as strong as the room has cells."""
-
-    what: Literal["ATK", "Move", "DEF"]
-
-
-@dataclass(frozen=True, slots=True)
-class Together:
+class Together(Struct, frozen=True):
     """Effects joined by an ampersand."""
 
     effects: "tuple[Effect, ...]"
 
 
 Effect = (
-    Flavour | Ticks | Crosses | Gains | Loses | Nothing | NoEscape | RoomIsEmpty | StopReading | MoveAnywhere | MoveBack
-    | MoveOnStairs | RollADie | Gets | LosesItem | Learns | LearnsAny | ForgetsWord | GainsAbility | Discovers
-    | SelectsRoom | RerollsOnes | ReducesDie | OneAbilityOnly | EffectLess | TearsSheet | Ends | Riddle | Draws
-    | HurtsAll | HurtsSome | DiscardsDice | DiscardsUpTo | SetsDice | FlipsDice | SumsDice | AddsDice | ActivatesOne
-    | PlaysLowerFirst | SameColumn | SameRow | ByRoomCells | Passes | Together
+    Phrase | Flavour | Ticks | Crosses | Gains | Loses | MoveAnywhere | MoveBack | MoveOnStairs | RollADie | Gets
+    | LosesItem | Learns | LearnsAny | ForgetsWord | GainsAbility | Discovers | Ends | Riddle | Draws | Together
 )  # fmt: skip
 
 # ---- rules and lines (2.1) ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """A trigger, or without any condition an action. `upside` is the part that is printed upside down."""
 
     condition: tuple[Condition, ...]
@@ -584,8 +274,7 @@ class Rule:
     tight: tuple[int, ...] = ()  # effects (upside ones counted on) without a blank before them
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One line of a room: rules with bars between them."""
 
     rules: tuple[Rule, ...]

@@ -5,23 +5,12 @@ from collections.abc import Sequence
 
 from philately.core.language import N_, _, listed, ngettext
 from philately.core.words import Words
+from philately.games.stampadia import text
 from philately.games.stampadia.notation import ACTIONS, spot
 from philately.games.stampadia.rules import Stampadia, effects, exploring, fate, foes, hero_turn, items, rounds, texts
 from philately.games.stampadia.rules import terms as t
-from philately.games.stampadia.rules.program import Rule
+from philately.games.stampadia.rules.program import Part, Rule
 from philately.games.stampadia.rules.tasks import given
-from philately.games.stampadia.text import (
-    ability_said,
-    ability_text,
-    box_said,
-    dice_said,
-    gold_said,
-    item_of,
-    piece,
-    sheet_of,
-    split,
-    turned_part,
-)
 
 Names = Sequence[str]
 _PRICE = re.compile(r'pay |forget |"|-\d+ ?HP')
@@ -36,6 +25,10 @@ WORDS = Words(
         "second": lambda state, seat, names: str(state.given(1)),
         "given_room": lambda state, seat, names: str(state.board.ids[state.given(0)]),
         "spot": lambda state, seat, names: spot(state.hero),
+        "family": lambda state, seat, names: _part(state).word,
+        "ability": lambda state, seat, names: text.ability_text(state.board.gains[state.given(0)]),
+        "item": lambda state, seat, names: text.item_of(state, state.given(0)).name,
+        "text": lambda state, seat, names: text.item_of(state, state.given(0)).text,
     },
 )
 say = WORDS.say
@@ -82,7 +75,7 @@ def _land(state: Stampadia, seat: int, action: int, names: Names) -> str:
 
 
 def _item(state: Stampadia, seat: int, action: int, names: Names) -> str:
-    item = item_of(state, action - t.ITEM)
+    item = text.item_of(state, action - t.ITEM)
     return _("Use {item}: {text}").format(item=item.name, text=item.text)
 
 
@@ -100,7 +93,7 @@ say(
     cell=_go,
     door=_door,
     item=_item,
-    rest=lambda state, seat, action, names: _("Rest: {gold} for 1 HP").format(gold=gold_said(state.board.rest)),
+    rest=lambda state, seat, action, names: _("Rest: {gold} for 1 HP").format(gold=text.gold_said(state.board.rest)),
 )
 say(exploring.WALK, _ask_walk, cell=_go, door=_door)
 say(exploring.TELEPORT, N_("Where in room {given_room} do you land?"), cell=_land)
@@ -112,9 +105,9 @@ say(exploring.DRAW_CELL, N_("Where in room {given_room} do you draw the gray {se
 def _ask_optional(state: Stampadia, seat: int, names: Names) -> str:
     """The line as it stands there, and what it costs."""
     row, number = state.given(0), state.given(1)
-    rule, line = state.rule(row, number), piece(state, row, number)
+    rule, line = state.rule(row, number), text.piece(state, row, number)
     if rule.has_upside:
-        line = f"{line} {turned_part(state, row, number) or '…'}".strip()
+        line = f"{line} {text.turned_part(state, row, number) or '…'}".strip()
     if line[-1:] not in (".", "!", "?", "…"):
         line += "."
     message = _optional_message(rule)
@@ -130,47 +123,52 @@ def _optional_message(rule: Rule) -> str:
     return _("Room {room}: {line} Do you give {price} for that?")
 
 
+PRICES = {
+    t.PAY_HP: N_("{number} HP"),
+    t.PAY_XP: N_("{number} XP"),
+    t.PAY_ITEM: N_("the item {name}"),
+    t.FORGET_WORD: N_("the keyword '{word}'"),
+    t.FORGET_ANY: N_("a keyword '{family}...'"),
+}
+
+
 def _prices(rule: Rule) -> list[str]:
     """What the player gives when he agrees, in words."""
     said = []
     for part in rule.parts:
         if part.kind == t.PAY_G:
-            said.append(gold_said(part.a))
-        elif part.kind == t.PAY_HP:
-            said.append(_("{number} HP").format(number=part.a))
-        elif part.kind == t.PAY_XP:
-            said.append(_("{number} XP").format(number=part.a))
-        elif part.kind == t.PAY_ITEM:
-            said.append(_("the item {name}").format(name=part.word))
-        elif part.kind == t.FORGET_WORD:
-            said.append(_("the keyword '{word}'").format(word=part.word))
+            said.append(text.gold_said(part.a))
         elif part.kind == t.FORGET_ANY and part.a > 0:
             message = _("a keyword '{family}...', and gold for what its number lacks to {number}")
             said.append(message.format(family=part.word, number=part.a))
-        elif part.kind == t.FORGET_ANY:
-            said.append(_("a keyword '{family}...'").format(family=part.word))
+        elif part.kind in PRICES:
+            word = part.word
+            said.append(_(PRICES[part.kind]).format(number=part.a, name=word, word=word, family=word))
     return said
 
 
 def _agree(state: Stampadia, seat: int, action: int, names: Names) -> str:
     """Yes, with the price as it is printed."""
     first = state.given(0)
-    text = piece(state, first, state.given(1)) if state.question is texts.OPTIONAL else item_of(state, first).text
-    price = " & ".join(part for part in split(split(text, "»")[0], " & ") if _PRICE.match(part))
+    line = (
+        text.piece(state, first, state.given(1))
+        if state.question is texts.OPTIONAL
+        else text.item_of(state, first).text
+    )
+    price = " & ".join(part for part in text.split(text.split(line, "»")[0], " & ") if _PRICE.match(part))
     return _("yes: {price}").format(price=price) if price else _("yes")
 
 
-def _ask_forget(state: Stampadia, seat: int, names: Names) -> str:
-    family = state.rule(state.given(0), state.given(1)).parts[state.given(2)].word
-    return _("Which keyword '{family}...' do you forget?").format(family=family)
+def _part(state: Stampadia) -> Part:
+    """The part of a condition that a keyword is forgotten for."""
+    return state.rule(state.given(0), state.given(1)).parts[state.given(2)]
 
 
 def _forget(state: Stampadia, seat: int, action: int, names: Names) -> str:
     word = state.memory[action - t.WORD]
-    reach = state.rule(state.given(0), state.given(1)).parts[state.given(2)].a
-    missing = max(0, reach - texts.number_in(word))
+    missing = max(0, _part(state).a - texts.number_in(word))
     if missing > 0:
-        return _("Forget '{word}' and pay {gold}").format(word=word, gold=gold_said(missing))
+        return _("Forget '{word}' and pay {gold}").format(word=word, gold=text.gold_said(missing))
     return _("Forget '{word}'").format(word=word)
 
 
@@ -179,27 +177,23 @@ def _ask_riddle(state: Stampadia, seat: int, names: Names) -> str:
     for number, rule in enumerate(state.rule(row, i) for i in range(len(state.text(row).rules))):
         said = ""
         if any(effect.kind == t.ASK_RIDDLE for effect in rule.effects):
-            said = split(piece(state, row, number), "»")[-1]
+            said = text.split(text.piece(state, row, number), "»")[-1]
         elif any(effect.kind == t.ASK_RIDDLE for effect in rule.upside):
-            said = turned_part(state, row, number)
+            said = text.turned_part(state, row, number)
         if said:
             return _("{riddle}: which room is meant? If you name another one, nothing happens.").format(riddle=said)
     return _("Which room does the riddle mean? If you name another one, nothing happens.")
 
 
-def _ask_box(state: Stampadia, seat: int, names: Names) -> str:
-    return _("Into which empty box does {ability} go?").format(ability=ability_text(state.board.gains[state.given(0)]))
-
-
 def _box(state: Stampadia, seat: int, action: int, names: Names) -> str:
-    return _("Box {box}").format(box=box_said(action - t.BOX))
+    return _("Box {box}").format(box=text.box_said(action - t.BOX))
 
 
 say(texts.OPTIONAL, _ask_optional, yes=_agree)
-say(texts.FORGET, _ask_forget, word=_forget)
+say(texts.FORGET, N_("Which keyword '{family}...' do you forget?"), word=_forget)
 say(effects.RIDDLE, _ask_riddle, room=N_("Room {room}"), stay=N_("Name no room"))
 say(effects.SELECT_ROOM, N_("Which room do you want to see on the map?"), room=N_("Room {room}"))
-say(effects.ABILITY_BOX, _ask_box, box=_box)
+say(effects.ABILITY_BOX, N_("Into which empty box does {ability} go?"), box=_box)
 
 # ---- the hero's turn -------------------------------------------------------------------------------------------------
 
@@ -211,12 +205,12 @@ def _ask_first(state: Stampadia, seat: int, names: Names) -> str:
         message = _("Your dice: {dice}, but here you use only one. Which one, and on which ability?")
     else:
         message = _("Your dice: {dice}. Which one acts first, and on which ability?")
-    return message.format(dice=dice_said(state.die_a, state.die_b))
+    return message.format(dice=text.dice_said(state.die_a, state.die_b))
 
 
 def _ask_second(state: Stampadia, seat: int, names: Names) -> str:
     message = _("The {first} is on {ability}. Where does the other die go, the {die}?")
-    return message.format(first=state.first_die, ability=ability_said(state, state.first_slot), die=state.die_b)
+    return message.format(first=state.first_die, ability=text.ability_said(state, state.first_slot), die=state.die_b)
 
 
 def _place(state: Stampadia, seat: int, action: int, names: Names) -> str:
@@ -226,8 +220,16 @@ def _place(state: Stampadia, seat: int, action: int, names: Names) -> str:
     if state.question is hero_turn.SINGLE:
         if t.kind_of(ability) == t.LOCK:
             does = _("no effect without a die")
-        return _("{ability}: {does}").format(ability=ability_said(state, slot), does=does)
-    return _("Die {die} on {ability}: {does}").format(die=die, ability=ability_said(state, slot), does=does)
+        return _("{ability}: {does}").format(ability=text.ability_said(state, slot), does=does)
+    return _("Die {die} on {ability}: {does}").format(die=die, ability=text.ability_said(state, slot), does=does)
+
+
+DOES = {
+    t.ATTACK: N_("strength {number}"),
+    t.HEAL: N_("heals up to {number} HP"),
+    t.IMITATE: N_("copies a foe with the value {number}"),
+    t.LOCK: N_("foes roll one die less"),
+}
 
 
 def _does(state: Stampadia, ability: int, strength: int) -> str:
@@ -236,15 +238,9 @@ def _does(state: Stampadia, ability: int, strength: int) -> str:
     if kind == t.MOVE:
         steps = max(0, strength - rounds.modifier(state, t.ON_MOVE, t.HERO, t.LESS))
         return ngettext("up to {number} step", "up to {number} steps", steps).format(number=steps)
-    if kind == t.ATTACK:
-        return _("strength {number}").format(number=strength)
     if kind == t.DEFEND:
         return _("defence {number}").format(number=min(6, strength + state.bonus()))
-    if kind == t.HEAL:
-        return _("heals up to {number} HP").format(number=strength)
-    if kind == t.IMITATE:
-        return _("copies a foe with the value {number}").format(number=strength)
-    return _("foes roll one die less")
+    return _(DOES[kind]).format(number=strength)
 
 
 def _ask_target(state: Stampadia, seat: int, names: Names) -> str:
@@ -286,8 +282,8 @@ def _copy(state: Stampadia, seat: int, action: int, names: Names) -> str:
     slot = action - t.COPY
     ability = state.board.foe_abilities[slot]
     return _("Copy {ability} from column {column}: {does}").format(
-        ability=ability_text(ability),
-        column=sheet_of(state).enemy_sheet[slot // 2].label,
+        ability=text.ability_text(ability),
+        column=text.sheet_of(state).enemy_sheet[slot // 2].label,
         does=_does(state, ability, state.given(1) + t.modifier_of(ability)),
     )
 
@@ -333,7 +329,7 @@ WINDOWS = {
 
 def _ask_die(state: Stampadia, seat: int, names: Names) -> str:
     message = _(WHICH_DICE[state.given(0)][0 if state.in_turn else 1])
-    dice = dice_said(state.die_a, state.die_b)
+    dice = text.dice_said(state.die_a, state.die_b)
     return message.format(dice=dice, to=state.given(1) or 1, foe=_acting(state))
 
 
@@ -352,7 +348,7 @@ def _ask_item(state: Stampadia, seat: int, names: Names) -> str:
     window = items.window_of(state)
     if window in WINDOWS:
         return _(WINDOWS[window]).format(hp=state.hp_left())
-    dice = dice_said(state.die_a, state.die_b) or _("nothing")
+    dice = text.dice_said(state.die_a, state.die_b) or _("nothing")
     if state.in_turn:
         return _("Your dice show {dice}: do you use an item?").format(dice=dice)
     return _("The dice of the foe at {foe} show {dice}: do you use an item?").format(foe=_acting(state), dice=dice)
@@ -394,12 +390,7 @@ def _first_foe(state: Stampadia, seat: int, action: int, names: Names) -> str:
     return _("The foe at {spot} ({foe})").format(spot=spot(cell), foe=_foe(state, cell))
 
 
-def _ask_resurrect(state: Stampadia, seat: int, names: Names) -> str:
-    item = item_of(state, state.given(0))
-    return _("You die. Do you use {item} ({text})?").format(item=item.name, text=item.text)
-
-
 say(foes.DRAG_PATH, _ask_drag, cell=_drag)
 say(foes.ENEMY_ORDER, N_("Several foes are equally near: which one acts first?"), cell=_first_foe)
-say(fate.RESURRECT, _ask_resurrect, yes=_agree, no=N_("no: stay dead"))
+say(fate.RESURRECT, N_("You die. Do you use {item} ({text})?"), yes=_agree, no=N_("no: stay dead"))
 say(fate.OVER, N_("The adventure is over."))

@@ -5,8 +5,10 @@ gives the same adventure on every machine.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
+
+from msgspec.structs import replace
 
 from philately.core.errors import BadOptions
 from philately.core.language import _

@@ -7,8 +7,11 @@ and filled in as often as it is needed.
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from philately.games.stampadia import grammar, tree
 
@@ -137,11 +140,11 @@ def _spoken(node: Any, say: Callable[[str], str]) -> Any:
             return tree.Ends(say(text))
         case tree.Riddle(opening, label, offset):
             return tree.Riddle(say(opening), say(label), offset)
-    if not is_dataclass(node):
+    if not isinstance(node, Struct):
         return node
-    parts = {field.name: getattr(node, field.name) for field in fields(node)}
+    parts = {name: getattr(node, name) for name in node.__struct_fields__}
     changes = {name: _spoken(part, say) for name, part in parts.items() if isinstance(part, tuple)}
-    return replace(node, **changes) if changes else node  # type: ignore[type-var]
+    return replace(node, **changes) if changes else node
 
 
 def _filled(node: Any, filling: Filling) -> Any:
@@ -155,17 +158,17 @@ def _filled(node: Any, filling: Filling) -> Any:
             return tree.GainsAbility(filling.ability)
         case tree.Enters(cell) | tree.Crosses(cell):
             return replace(node, cell=cell + filling.gray)
-    if not is_dataclass(node):
+    if not isinstance(node, Struct):
         return node
     changes: dict[str, Any] = {}
-    for field in fields(node):
-        value = getattr(node, field.name)
-        if isinstance(value, tuple) or is_dataclass(value):
-            changes[field.name] = _filled(value, filling)
-        elif field.name == "room" and isinstance(value, int):
-            changes[field.name] = filling.rooms[value]
-        elif field.name == "amount" and isinstance(value, int) and value >= START:
-            changes[field.name] = next(filling.numbers[word] for word, number in NUMBERS.items() if number == value)
-        elif field.name == "item":
-            changes[field.name] = filling.items.get(value, value)
-    return replace(node, **changes) if changes else node  # type: ignore[type-var]
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
+        if isinstance(value, (tuple, Struct)):
+            changes[name] = _filled(value, filling)
+        elif name == "room" and isinstance(value, int):
+            changes[name] = filling.rooms[value]
+        elif name == "amount" and isinstance(value, int) and value >= START:
+            changes[name] = next(filling.numbers[word] for word, number in NUMBERS.items() if number == value)
+        elif name == "item":
+            changes[name] = filling.items.get(value, value)
+    return replace(node, **changes) if changes else node

@@ -1,6 +1,6 @@
 """Dumps are believed only if they make sense: a hero in his room, tasks that can be done, actions that are legal."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -11,6 +11,14 @@ from philately.games.stampadia.rules.tasks import given
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
+
+OF_RULE: Final[list[int]] = [  # the tasks about a rule of a room or of an item
+    texts.RULE.number,
+    texts.OPTIONAL.number,
+    texts.FORGET.number,
+    texts.PAID.number,
+    effects.EFFECTS.number,
+]
 
 
 def check(game: "Stampadia") -> None:
@@ -84,30 +92,26 @@ def check_task(game: "Stampadia", task: i64) -> None:
     about = given(task, 0)
     if task < 0 or kind == fate.OVER.number or kind >= questions.FIRST_TASK + len(questions.TASKS) or task >> 54 != 0:
         raise BadDump(f"there is no task {task}")
-    most: i64 = 4095
-    if kind in (texts.CHECK.number, exploring.TELEPORT.number, exploring.DRAW_CELL.number, effects.RIDDLE.number):
-        most = game.board.rooms - 1
-    elif kind in (foes.ENEMY_DIE.number, foes.DRAG_PATH.number):
-        most = game.board.foes - 1
-    elif of_rule(kind):
-        most = t.MOST_ROOMS + len(game.board.items) - 1
-    elif kind == hero_turn.ACTIVATE.number:
-        most = t.SLOTS - 1
-    elif kind == effects.ABILITY_BOX.number:
-        most = len(game.board.gains) - 1
-    elif kind == fate.RESURRECT.number:
-        most = len(game.board.items) - 1
-    elif kind == hero_turn.COPY_WHICH.number:
-        most = 1
-    elif kind == hero_turn.SINGLE.number:
-        most = 15
-    elif kind == rounds.WHICH_DIE.number:
-        most = t.TO_ADD if given(task, 1) <= 6 else -1
-    elif kind == items.USE_ITEM.number:
-        most = 63
-    if about > most:
-        raise BadDump(f"task {kind} is about {about}, and there are only {most + 1}")
-    if of_rule(kind):
+    board = game.board
+    limits: list[tuple[list[int], int]] = [
+        (
+            [texts.CHECK.number, exploring.TELEPORT.number, exploring.DRAW_CELL.number, effects.RIDDLE.number],
+            board.rooms,
+        ),
+        ([foes.ENEMY_DIE.number, foes.DRAG_PATH.number], board.foes),
+        (OF_RULE, t.MOST_ROOMS + len(board.items)),
+        ([hero_turn.ACTIVATE.number], t.SLOTS),
+        ([effects.ABILITY_BOX.number], len(board.gains)),
+        ([fate.RESURRECT.number], len(board.items)),
+        ([hero_turn.COPY_WHICH.number], 2),
+        ([hero_turn.SINGLE.number], 16),
+        ([rounds.WHICH_DIE.number], t.TO_ADD + 1 if given(task, 1) <= 6 else 0),
+        ([items.USE_ITEM.number], 64),
+    ]
+    for kinds, count in limits:
+        if kind in kinds and about >= count:
+            raise BadDump(f"task {kind} is about {about}, and there are only {count}")
+    if kind in OF_RULE:
         check_rule(game, task)
 
 
@@ -122,10 +126,3 @@ def check_rule(game: "Stampadia", task: i64) -> None:
         raise BadDump("a keyword is to be forgotten where no rule says so")
     if task & 63 == effects.EFFECTS.number and given(task, 3) > len(effects.effects_at(game, task)):
         raise BadDump("an effect is to follow that isn't there")
-
-
-def of_rule(kind: i64) -> bool:
-    """Is this task about a rule of a room or of an item?"""
-    return kind in (
-        texts.RULE.number, texts.OPTIONAL.number, texts.FORGET.number, texts.PAID.number, effects.EFFECTS.number
-    )  # fmt: skip

@@ -47,9 +47,6 @@ class Follow(Task):
                     game.push(EFFECTS, row, number, path | at << 1 | (i + 1) << 6, 0)
 
 
-EFFECTS: Final[Follow] = Follow()
-
-
 def effects_at(game: "Stampadia", task: i64) -> list[Effect]:
     """The list of effects that a task follows: the path says whether upside down, and which branch of which die."""
     row = given(task, 0)
@@ -77,9 +74,9 @@ def do(game: "Stampadia", row: i64, effect: Effect) -> None:
     elif kind == t.LOSE_XP:
         marks.lose_xp(game, effect.a)
     elif kind == t.GAIN_G:
-        marks.gain_gold(game, effect.a)
+        marks.change_gold(game, effect.a)
     elif kind == t.LOSE_G:
-        marks.lose_gold(game, effect.a)
+        marks.change_gold(game, -effect.a)
     elif kind == t.NO_ESCAPE:
         game.sealed |= 1 << row
     elif kind == t.EMPTY:
@@ -144,16 +141,8 @@ def finish_rule(game: "Stampadia") -> None:
                 do(game, given(task, 0), effects[at])
 
 
-def guess(game: "Stampadia", row: i64, far: i64, room: i64) -> None:
-    """T12: only the number of a hidden room is right: as far as said from another one, no doors, and a way out."""
-    if is_meant(game, row, far, room):
-        moving.teleport(game, room)
-    else:
-        game.happen(e.WRONG_ROOM, 0, room)
-
-
 def is_meant(game: "Stampadia", row: i64, far: i64, room: i64) -> bool:
-    """T12: is this the room of a riddle?"""
+    """T12: is this the room of a riddle: as far as said from another one, without doors, and with a way out?"""
     if room == row or game.board.row_of(game.board.ids[room] - (far - t.RIDDLES)) < 0:
         return False
     for doorway in game.board.doorways:
@@ -195,11 +184,13 @@ class Riddle(Question["Stampadia"]):
             game.rule_out_rest(t.ROOM, t.ACTIONS - t.ROOM, NOT_IN_TABLE)
 
     def take(self, game: "Stampadia", action: i64) -> None:
-        if action != t.STAY:
-            guess(game, game.given(0), game.given(1), game.board.row_of(action - t.ROOM))
-
-
-RIDDLE: Final[Riddle] = Riddle("riddle", "T12")
+        if action == t.STAY:
+            return
+        room = game.board.row_of(action - t.ROOM)
+        if is_meant(game, game.given(0), game.given(1), room):
+            moving.teleport(game, room)
+        else:
+            game.happen(e.WRONG_ROOM, 0, room)
 
 
 class SelectRoom(Question["Stampadia"]):
@@ -215,9 +206,6 @@ class SelectRoom(Question["Stampadia"]):
         marks.draw_room(game, game.board.row_of(action - t.ROOM))
 
 
-SELECT_ROOM: Final[SelectRoom] = SelectRoom("select_room", "T13")
-
-
 class AbilityBox(Question["Stampadia"]):
     """D6: an ability that a room gives goes into an empty box."""
 
@@ -230,4 +218,7 @@ class AbilityBox(Question["Stampadia"]):
         game.happen(e.ABILITY_GAINED, 0, action - t.BOX, game.boxes[action - t.BOX])
 
 
+EFFECTS: Final[Follow] = Follow()
+RIDDLE: Final[Riddle] = Riddle("riddle", "T12")
+SELECT_ROOM: Final[SelectRoom] = SelectRoom("select_room", "T13")
 ABILITY_BOX: Final[AbilityBox] = AbilityBox("ability_box", "D6")

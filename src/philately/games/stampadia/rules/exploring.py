@@ -42,9 +42,7 @@ def active_grays(game: "Stampadia") -> i64:
     """The gray cells of the room where something could happen now, in `found_cells`."""
     room = game.room
     game.grays_found = 0
-    if room == game.empty:
-        return 0
-    if game.text(room).grays == 0:
+    if room == game.empty or game.text(room).grays == 0:
         return 0
     board = game.board
     for i in range(len(board.grays)):
@@ -78,26 +76,17 @@ def is_gray(game: "Stampadia", cell: i64) -> bool:
 
 def flood(game: "Stampadia", steps: i64) -> None:
     """All cells of the room that can be walked to in so many steps; gray cells and foes stop the way."""
-    game.stamp += 1
-    stamp = game.stamp
-    game.seen[game.hero] = stamp
-    game.far[game.hero] = 0
-    game.queue[0] = game.hero
-    size: i64 = 1
+    game.spread_from(game.hero)
     at: i64 = 0
-    while at < size:
+    while at < game.flooded:
         cell = game.queue[at]
         at += 1
         if game.far[cell] >= steps or (cell != game.hero and is_gray(game, cell)):
             continue
         for way in range(4):
             to = game.neighbour(cell, way)
-            if to >= 0 and game.place[to] == game.room and game.seen[to] != stamp and game.foe_at(to) < 0:
-                game.seen[to] = stamp
-                game.far[to] = game.far[cell] + 1
-                game.queue[size] = to
-                size += 1
-    game.flooded = size
+            if to >= 0 and game.place[to] == game.room and game.seen[to] != game.stamp and game.foe_at(to) < 0:
+                game.spread_to(to, game.far[cell] + 1)
 
 
 def rule_out_cells(game: "Stampadia", steps: i64) -> None:
@@ -125,7 +114,8 @@ def offer_doors(game: "Stampadia", steps: i64) -> i64:
     room = game.room
     for each in game.board.doorways:
         doorway: i64 = each
-        if game.place[doorway >> 2] != room or game.place_behind(doorway) == room:
+        to = game.neighbour(doorway >> 2, doorway & 3)
+        if game.place[doorway >> 2] != room or (to >= 0 and game.place[to] == room):
             if game.wondering:
                 game.rule_out(t.CROSS + doorway, DOOR_ELSEWHERE)
             continue
@@ -188,7 +178,7 @@ class Explore(Question["Stampadia"]):
         elif action < t.STAY:
             moving.cross(game, (action - t.CROSS) >> 2, (action - t.CROSS) & 3)
         elif action == t.REST:
-            marks.lose_gold(game, game.board.rest)
+            marks.change_gold(game, -game.board.rest)
             marks.heal(game, 1)
             game.rested += 1
             game.happen(e.RESTED, 0)
@@ -206,9 +196,6 @@ def against_rest(game: "Stampadia") -> Reason | None:
     if game.gold < game.board.rest:
         return REST_TOO_DEAR
     return NOT_HURT if game.ticks() == 0 else None
-
-
-EXPLORE: Final[Explore] = Explore("explore", "M6")
 
 
 class Walk(Question["Stampadia"]):
@@ -241,9 +228,6 @@ class Walk(Question["Stampadia"]):
             if left > 1:
                 game.ask(WALK, left - 1)
             moving.cross(game, cell, (action - t.CROSS) & 3)
-
-
-WALK: Final[Walk] = Walk("walk", "M2")
 
 
 class ChooseCell(Question["Stampadia"]):
@@ -280,5 +264,7 @@ def against_cell(game: "Stampadia", cell: i64, blank: bool) -> Reason | None:
     return NOT_BLANK if full or cell == game.board.stairs or game.board.numbers[cell] >= 0 else None
 
 
+EXPLORE: Final[Explore] = Explore("explore", "M6")
+WALK: Final[Walk] = Walk("walk", "M2")
 TELEPORT: Final[ChooseCell] = ChooseCell("teleport", "T10")
 DRAW_CELL: Final[ChooseCell] = ChooseCell("draw_cell", "M3")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64
 
 from philately.core.question import Question
-from philately.games.stampadia.rules import effects, items, marks, moving, setup, texts
+from philately.games.stampadia.rules import effects, items, marks, moving, texts
 from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.tasks import Task
@@ -16,19 +16,14 @@ if TYPE_CHECKING:
 
 def hurt(game: "Stampadia", symbol: i64, hits: i64) -> None:
     """A foe loses HP; one more than it has circles kills it."""
-    board = game.board
-    circles = board.circles[symbol]
-    game.happen(e.HIT, 0, board.where[symbol])
+    cell = game.board.where[symbol]
+    game.happen(e.HIT, 0, cell)
     game.wounds[symbol] += hits
     game.idle = 0
-    if game.wounds[symbol] <= circles:
+    if game.wounds[symbol] <= game.board.circles[symbol]:
         return
     game.wounds[symbol] = t.CROSSED
-    cell = board.where[symbol]
-    gain: i64 = 0
-    for column in range(len(board.foe_circles)):
-        if board.foe_circles[column] < 0 or board.foe_circles[column] == circles:
-            gain += board.foe_xp[column]
+    gain = game.of_columns(symbol, game.board.foe_xp)
     game.happen(e.KILLED, 0, cell, gain)
     marks.gain_xp(game, gain)
     row = game.place[cell]
@@ -86,7 +81,6 @@ def revive(game: "Stampadia", item: i64) -> None:
 
 def stay_dead(game: "Stampadia") -> None:
     """V2: in Premonition the adventure starts over as long as there is gold."""
-    game.depth = 0
     game.stop_fighting()
     if game.board.premonition:
         rooms: i64 = 0
@@ -96,10 +90,49 @@ def stay_dead(game: "Stampadia") -> None:
         if gold > 0:
             game.lives += 1
             game.happen(e.PREMONITION, 0, gold)
-            setup.fresh(game, gold)
+            start_over(game, gold)
             begin(game)
             return
     end(game, t.DIED)
+
+
+def start_over(game: "Stampadia", gold: i64) -> None:
+    """No mark but the walls of rooms."""
+    board = game.board
+    game.hero = board.stairs
+    game.room = board.start
+    game.back = t.NONE
+    game.ticked = 0
+    game.sealed = 0
+    game.empty = t.NONE
+    game.stop = t.EVERY_LINE
+    game.inks = 0
+    for i in range(len(game.wounds)):
+        game.wounds[i] = 0
+    for row in range(board.rooms):
+        game.done[row] = 0
+        game.visit[row] = 0
+        game.entries[row] = 0
+    game.gold = gold
+    for column in range(t.COLUMNS):
+        game.hp[column] = 0
+        game.xp[column] = 0
+    for slot in range(t.SLOTS):
+        game.boxes[slot] = board.abilities[slot]
+    game.owned = 0
+    game.used = 0
+    for item in range(len(board.items)):
+        if board.items[item].owned:
+            game.owned |= 1 << item
+    game.surplus = 0
+    game.idle = 0
+    game.fading = 0
+    game.fade_to = 0
+    game.winning = False
+    game.back_empty = False
+    game.back_stop = t.EVERY_LINE
+    game.stop_fighting()
+    game.depth = 0
 
 
 def begin(game: "Stampadia") -> None:
@@ -116,9 +149,6 @@ class CheckWon(Task):
         if game.winning:
             end(game, t.WON)
             game.happen(e.WON, 0, game.gold, game.score())
-
-
-WIN: Final[CheckWon] = CheckWon()
 
 
 def count_idle(game: "Stampadia") -> None:
@@ -161,5 +191,6 @@ class Resurrect(Question["Stampadia"]):
             stay_dead(game)
 
 
+WIN: Final[CheckWon] = CheckWon()
 RESURRECT: Final[Resurrect] = Resurrect("resurrect", "H6")
 OVER: Final[Question[Any]] = Question("over", "H9")

@@ -31,9 +31,6 @@ class OrderFoes(Task):
         game.ask(ENEMY_ORDER)
 
 
-ENEMIES: Final[OrderFoes] = OrderFoes()
-
-
 class EnemyOrder(Question["Stampadia"]):
     """E2: the nearest that hasn't acted; the player decides ties. The dead are no longer in line."""
 
@@ -54,9 +51,6 @@ class EnemyOrder(Question["Stampadia"]):
         keep_active(game, symbol)
         game.ask(ENEMY_ORDER)
         roll(game, symbol)
-
-
-ENEMY_ORDER: Final[EnemyOrder] = EnemyOrder("enemy_order", "E2")
 
 
 def keep_active(game: "Stampadia", acting: i64) -> None:
@@ -121,9 +115,6 @@ class EnemyDie(Task):
         else:
             game.guards[symbol] = value
             game.happen(e.FOE_GUARDS, 0, cell, slot, value)
-
-
-ENEMY_DIE: Final[EnemyDie] = EnemyDie()
 
 
 def enemy_choice(game: "Stampadia", symbol: i64, stage: i64, row: i64, die: i64) -> i64:
@@ -192,18 +183,11 @@ def cover(game: "Stampadia", symbol: i64, far: i64) -> i64:
 
 def measure(game: "Stampadia", symbol: i64) -> i64:
     """M2: steps from the foe to every cell on the hero's way to it, in `far`; gives those to the hero."""
-    board = game.board
-    goal = board.where[symbol]
     captive = game.locked_in()
-    game.stamp += 1
-    stamp = game.stamp
-    game.seen[goal] = stamp
-    game.far[goal] = 0
-    game.queue[0] = goal
-    size: i64 = 1
+    game.spread_from(game.board.where[symbol])
     at: i64 = 0
     limit: i64 = t.FAR
-    while at < size:
+    while at < game.flooded:
         cell = game.queue[at]
         at += 1
         steps = game.far[cell] + 1
@@ -211,16 +195,13 @@ def measure(game: "Stampadia", symbol: i64) -> i64:
             break
         for way in range(4):
             to = game.path(cell, way)
-            if to < 0 or game.seen[to] == stamp:
+            if to < 0 or game.seen[to] == game.stamp:
                 continue
             if captive and game.place[to] != game.place[cell]:
                 continue
             if to != game.hero and game.foe_at(to) >= 0:
                 continue
-            game.seen[to] = stamp
-            game.far[to] = steps
-            game.queue[size] = to
-            size += 1
+            game.spread_to(to, steps)
             if to == game.hero:
                 limit = steps
     return limit
@@ -283,20 +264,18 @@ class DragPath(Question["Stampadia"]):
         length = measure(game, symbol)
         if length >= t.FAR or length <= 1:
             return
-        ways: i64 = 0
+        ahead: list[int] = []
         for way in range(4):
             to = game.path(game.hero, way)
             if to >= 0 and game.seen[to] == game.stamp and game.far[to] == length - 1:
-                ways |= 1 << way
-        for way in range(4):
-            if ways >> way & 1:
-                to = game.neighbour(game.hero, way)
-                reached = best_cover(game, symbol, steps, to)
-                if reached > best:
-                    best = reached
-                    game.offered = 0
-                if reached == best:
-                    game.offer(t.GO + to)
+                ahead.append(int(to))
+        for cell in ahead:
+            reached = best_cover(game, symbol, steps, cell)
+            if reached > best:
+                best = reached
+                game.offered = 0
+            if reached == best:
+                game.offer(t.GO + cell)
         if game.wondering:
             for way in range(4):
                 to = game.path(game.hero, way)
@@ -309,4 +288,7 @@ class DragPath(Question["Stampadia"]):
         moving.walk_to(game, action - t.GO)
 
 
+ENEMIES: Final[OrderFoes] = OrderFoes()
+ENEMY_ORDER: Final[EnemyOrder] = EnemyOrder("enemy_order", "E2")
+ENEMY_DIE: Final[EnemyDie] = EnemyDie()
 DRAG_PATH: Final[DragPath] = DragPath("drag_path", "E5")

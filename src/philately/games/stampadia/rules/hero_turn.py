@@ -64,9 +64,6 @@ class HeroRoll(Task):
         rounds.follow_roll(game, t.HERO)
 
 
-HERO_TURN: Final[HeroTurn] = HeroTurn()
-HERO_ROLL: Final[HeroRoll] = HeroRoll()
-
 # ---- placing dice ----------------------------------------------------------------------------------------------------
 
 
@@ -182,10 +179,6 @@ class Single(Question["Stampadia"]):
             game.push(ACTIVATE, (action - t.PLACE) >> 4, game.given(0), 0)
 
 
-FIRST_DIE: Final[FirstDie] = FirstDie("first_die", "D1")
-SECOND_DIE: Final[SecondDie] = SecondDie("second_die", "D1")
-SINGLE: Final[Single] = Single("single", "D10")
-
 # ---- abilities -------------------------------------------------------------------------------------------------------
 
 
@@ -199,7 +192,7 @@ class Activate(Task):
         price = t.cost_of(ability)
         if price > game.gold:
             return
-        marks.lose_gold(game, price)
+        marks.change_gold(game, -price)
         strength = game.given(1) + t.modifier_of(ability)
         if strength <= 0:
             return
@@ -211,9 +204,6 @@ class Activate(Task):
         elif with_die:
             game.locked += 1
             game.happen(e.LOCKED, 0)
-
-
-ACTIVATE: Final[Activate] = Activate()
 
 
 def perform(game: "Stampadia", ability: i64, strength: i64) -> None:
@@ -253,12 +243,8 @@ class Target(Question["Stampadia"]):
         game.find_foes(t.FAR if how == t.IN_ROOM else reach, how == t.EXACTLY)
         for i in range(game.founds):
             symbol = game.found[i]
-            action = t.GO + game.board.where[symbol]
-            reason = against_target(game, symbol)
-            if reason is None:
-                game.offer(action)
-            elif game.wondering:
-                game.rule_out(action, reason, game.foe_defence(symbol))
+            guard = game.foe_defence(symbol)
+            game.offer_unless(against_target(game, symbol, guard), t.GO + game.board.where[symbol], guard)
         if game.given(3) > 0 and game.offered > 0:
             game.offer(t.STAY)
         if game.wondering:
@@ -281,14 +267,14 @@ class Target(Question["Stampadia"]):
         fate.hurt(game, symbol, strength)
 
 
-def against_target(game: "Stampadia", symbol: i64) -> Reason | None:
+def against_target(game: "Stampadia", symbol: i64, guard: i64) -> Reason | None:
     """D7-D9: why a foe in reach isn't a target."""
     how = game.given(2)
     if symbol == (how >> 2) - 1:
         return HIT_JUST_NOW
     if how & 3 == t.IN_ROOM and game.place[game.board.where[symbol]] != game.room:
         return NOT_IN_ROOM
-    return NOT_HURT if game.given(3) == 0 and game.given(0) <= game.foe_defence(symbol) else None
+    return NOT_HURT if game.given(3) == 0 and game.given(0) <= guard else None
 
 
 class CopyWhich(Question["Stampadia"]):
@@ -318,5 +304,11 @@ def against_copy(game: "Stampadia", column: i64, row: i64) -> Reason | None:
     return None if ability > 0 and game.given(1) + t.modifier_of(ability) > 0 else NOTHING_TO_COPY
 
 
+HERO_TURN: Final[HeroTurn] = HeroTurn()
+HERO_ROLL: Final[HeroRoll] = HeroRoll()
+FIRST_DIE: Final[FirstDie] = FirstDie("first_die", "D1")
+SECOND_DIE: Final[SecondDie] = SecondDie("second_die", "D1")
+SINGLE: Final[Single] = Single("single", "D10")
+ACTIVATE: Final[Activate] = Activate()
 TARGET: Final[Target] = Target("target", "D7")
 COPY_WHICH: Final[CopyWhich] = CopyWhich("copy_which", "C1")

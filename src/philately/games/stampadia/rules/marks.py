@@ -102,19 +102,12 @@ def lose_xp(game: "Stampadia", amount: i64) -> None:
         game.happen(e.XP, 0, left - amount)
 
 
-def gain_gold(game: "Stampadia", amount: i64) -> None:
-    gained = min(amount, game.board.gold - game.gold)
-    if gained > 0:
-        game.gold += gained
-        game.happen(e.GOLD_CHANGED, 0, gained)
-
-
-def lose_gold(game: "Stampadia", amount: i64) -> None:
-    """H4: what isn't there can't be taken."""
-    lost = min(amount, game.gold)
-    if lost > 0:
-        game.gold -= lost
-        game.happen(e.GOLD_CHANGED, 0, -lost)
+def change_gold(game: "Stampadia", change: i64) -> None:
+    """H4: what isn't there can't be taken, and there is never more than at the start."""
+    change = max(-game.gold, min(change, game.board.gold - game.gold))
+    if change != 0:
+        game.gold += change
+        game.happen(e.GOLD_CHANGED, 0, change)
 
 
 def tick_room(game: "Stampadia", row: i64) -> None:

@@ -42,9 +42,8 @@ def cross(game: "Stampadia", cell: i64, way: i64) -> None:
         return
     row = game.leads_to(cell, way)
     to = game.neighbour(cell, way)
-    game.gold -= 1
     game.happen(e.CROSSES, 0, to)
-    game.happen(e.GOLD_CHANGED, 0, -1)
+    marks.change_gold(game, -1)
     set_out(game, cell)
     game.hero = to
     marks.draw_room(game, row)

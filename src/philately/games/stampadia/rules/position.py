@@ -7,23 +7,12 @@ from mypy_extensions import i64, u8
 
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump, RuleBroken
-from philately.core.event import Event
 from philately.core.field import Below, Number, Row, Scratch, Strings
 from philately.core.outcome import Outcome
 from philately.core.question import Question, Reason
 from philately.core.rng import Rng
 from philately.core.state import State
-from philately.games.stampadia.rules import (
-    checks,
-    copying,
-    exploring,
-    fate,
-    knowledge,
-    questions,
-    redealing,
-    rounds,
-    setup,
-)
+from philately.games.stampadia.rules import checks, copying, exploring, fate, knowledge, questions, redealing, rounds
 from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Board, Effect, Rule, Text
@@ -167,10 +156,20 @@ class Stampadia(State):
         self.taken = vec[i64]([t.NONE] * t.CELLS)
 
     def deal(self, rng: Rng) -> None:
-        setup.lay_out(self, rng)
+        """A fresh sheet."""
+        self.rng = rng
+        board = self.board
+        for row in range(board.rooms):
+            self.left[row] = board.columns[row]
+            self.top[row] = board.lines[row]
+            self.width[row] = board.widths[row]
+            self.height[row] = board.heights[row]
+            self.texts[row] = row
+        self.memory = sorted(board.memory)
+        fate.start_over(self, board.gold)
         self.to_move = 0
         if self.telling:
-            self.happen_with(e.SHEET_LAID, 0, [0, *range(int(self.board.rooms))])
+            self.happen_with(e.SHEET_LAID, 0, [0, *range(int(board.rooms))])
         fate.begin(self)
         self.run()
 
@@ -316,13 +315,9 @@ class Stampadia(State):
             return t.apart(one, other)
         if t.apart(one, other) > most:
             return most + 1
-        self.stamp += 1
-        self.seen[one] = self.stamp
-        self.far[one] = 0
-        self.queue[0] = one
-        size: i64 = 1
+        self.spread_from(one)
         at: i64 = 0
-        while at < size:
+        while at < self.flooded:
             cell = self.queue[at]
             at += 1
             steps = self.far[cell] + 1
@@ -333,11 +328,21 @@ class Stampadia(State):
                 if to >= 0 and self.seen[to] != self.stamp:
                     if to == other:
                         return steps
-                    self.seen[to] = self.stamp
-                    self.far[to] = steps
-                    self.queue[size] = to
-                    size += 1
+                    self.spread_to(to, steps)
         return most + 1
+
+    def spread_from(self, cell: i64) -> None:
+        """Begin a search with this cell."""
+        self.stamp += 1
+        self.flooded = 0
+        self.spread_to(cell, 0)
+
+    def spread_to(self, cell: i64, steps: i64) -> None:
+        """The search has come to a cell with so many steps: it is `seen`, so `far`, and the last in the `queue`."""
+        self.seen[cell] = self.stamp
+        self.far[cell] = steps
+        self.queue[self.flooded] = cell
+        self.flooded += 1
 
     def find_foes(self, reach: i64, exact: bool) -> None:
         """All living foes at most so far from the hero, or exactly so far, in reading order."""
@@ -426,18 +431,17 @@ class Stampadia(State):
         row = self.board.row_of(self.board.meant(to))
         return row if row >= 0 and not self.drawn >> row & 1 and self.inside(row, to) else t.NONE
 
-    def place_behind(self, doorway: i64) -> i64:
-        to = self.neighbour(doorway >> 2, doorway & 3)
-        return self.place[to] if to >= 0 else t.NONE
-
     def foe_defence(self, symbol: i64) -> i64:
         """D4: the columns of its kind and what it has set itself, at most 6."""
-        board = self.board
-        total = self.guards[symbol]
-        for column in range(len(board.foe_circles)):
+        return min(6, self.guards[symbol] + self.of_columns(symbol, self.board.foe_guard))
+
+    def of_columns(self, symbol: i64, numbers: list[int]) -> i64:
+        """What the columns of a foe say, added up."""
+        total: i64 = 0
+        for column in range(len(numbers)):
             if self.column_fits(column, symbol):
-                total += board.foe_guard[column]
-        return min(6, total)
+                total += numbers[column]
+        return total
 
     def column_fits(self, column: i64, symbol: i64) -> bool:
         """E7: ALL, and the column with the circles that are printed."""

@@ -3,22 +3,13 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from philately.games.stampadia.rules.terms import (
-    CELLS,
-    MOST_GRAY,
-    MOST_ROOMS,
-    NO_EVENT,
-    NONE,
-    ON_CELL,
-    ON_LAST_KILL,
-    SIDE,
-)
+from philately.games.stampadia.rules import terms as t
 
 
 class Part:
     """One part of a condition."""
 
-    def __init__(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, word: str = "") -> None:
+    def __init__(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, *, word: str = "") -> None:
         self.kind: i64 = kind
         self.a: i64 = a
         self.b: i64 = b
@@ -26,15 +17,11 @@ class Part:
         self.word = word
 
 
-class Effect:
+class Effect(Part):
     """One thing that happens; a die has branches: from, to, effects."""
 
-    def __init__(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, word: str = "") -> None:
-        self.kind: i64 = kind
-        self.a: i64 = a
-        self.b: i64 = b
-        self.c: i64 = c
-        self.word = word
+    def __init__(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, *, word: str = "") -> None:
+        super().__init__(kind, a, b, c, word=word)
         self.branches: list[Branch] = []
 
 
@@ -53,7 +40,7 @@ class Rule:
     def __init__(self, line: i64) -> None:
         self.line: i64 = line
         self.action = False
-        self.event: i64 = NO_EVENT
+        self.event: i64 = t.NO_EVENT
         self.cell: i64 = 0  # for gray cells, which
         self.who: i64 = 0  # for rolls and moves, whose
         self.parts: list[Part] = []
@@ -76,14 +63,14 @@ class Text:
         self.foes = False  # does it speak of foes?
         self.grays: i64 = 0  # the gray cells it speaks of, as bits
         for rule in rules:
-            if rule.event == NO_EVENT and not rule.action and not rule.optional and not rule.no_foes:
+            if rule.event == t.NO_EVENT and not rule.action and not rule.optional and not rule.no_foes:
                 self.watches = True
-            if rule.event > ON_LAST_KILL:
+            if rule.event > t.ON_LAST_KILL:
                 self.modifies = True
-            if rule.no_foes or rule.event >= ON_LAST_KILL:
+            if rule.no_foes or rule.event >= t.ON_LAST_KILL:
                 self.foes = True
-            if rule.event == ON_CELL:
-                self.grays |= 1 << min(rule.cell, MOST_GRAY)
+            if rule.event == t.ON_CELL:
+                self.grays |= 1 << min(rule.cell, t.MOST_GRAY)
 
 
 class Item:
@@ -113,18 +100,18 @@ class Board:
         self.ids: list[int] = []
         self.start: i64 = 0  # the starting room
         self.stairs: i64 = 0  # the cell
-        self.columns: vec[i64] = vec[i64]([0] * MOST_ROOMS)  # of the top left cell of each room, from 0
-        self.lines: vec[i64] = vec[i64]([0] * MOST_ROOMS)
-        self.widths: vec[i64] = vec[i64]([0] * MOST_ROOMS)
-        self.heights: vec[i64] = vec[i64]([0] * MOST_ROOMS)
+        self.columns: vec[i64] = vec[i64]([0] * t.MOST_ROOMS)  # of the top left cell of each room, from 0
+        self.lines: vec[i64] = vec[i64]([0] * t.MOST_ROOMS)
+        self.widths: vec[i64] = vec[i64]([0] * t.MOST_ROOMS)
+        self.heights: vec[i64] = vec[i64]([0] * t.MOST_ROOMS)
         self.texts: list[Text] = []
-        self.numbers: vec[i64] = vec[i64]([NONE] * CELLS)
-        self.symbols: vec[i64] = vec[i64]([NONE] * CELLS)  # which symbol lies on a cell
+        self.numbers: vec[i64] = vec[i64]([t.NONE] * t.CELLS)
+        self.symbols: vec[i64] = vec[i64]([t.NONE] * t.CELLS)  # which symbol lies on a cell
         self.where: list[int] = []  # the cell of each symbol; foes come first
         self.circles: list[int] = []  # of each foe
         self.foes: i64 = 0
         self.grays: list[int] = []  # the number on each gray cell, in the order of symbols after the foes
-        self.doors: vec[i64] = vec[i64]([0] * CELLS)  # bits: a door to the north, east, south, west
+        self.doors: vec[i64] = vec[i64]([0] * t.CELLS)  # bits: a door to the north, east, south, west
         self.doorways: list[int] = []  # cell * 4 + direction, both ways
         self.hp: list[int] = []
         self.xp: list[int] = []
@@ -149,16 +136,16 @@ class Board:
 
     def imaginable(self) -> i64:
         """How many texts there are: room for the own ones, then those of the corpus."""
-        return MOST_ROOMS + len(self.corpus.texts)
+        return t.MOST_ROOMS + len(self.corpus.texts)
 
     def meant(self, cell: i64) -> i64:
         """M4: the number of the room that a printed number means: with column and row it adds up to that."""
         number = self.numbers[cell]
-        return number + cell % SIDE + cell // SIDE + 2 if number >= 0 else NONE
+        return number + cell % t.SIDE + cell // t.SIDE + 2 if number >= 0 else t.NONE
 
     def row_of(self, number: i64) -> i64:
         """The room with this number in the table."""
         for row in range(self.rooms):
             if self.ids[row] == number:
                 return row
-        return NONE
+        return t.NONE

@@ -46,9 +46,6 @@ class EndRound(Task):
             game.stop_fighting()
 
 
-ROUND_END: Final[EndRound] = EndRound()
-
-
 def modifier(game: "Stampadia", event: i64, who: i64, kind: i64) -> i64:
     """How strong a modifier of the hero's room is that holds now (D12)."""
     text = game.text(game.room)
@@ -106,9 +103,6 @@ class Fade(Task):
             game.fading -= 1
             drop_dice(game, game.fade_to)
             game.happen(e.DICE, 0, game.die_a, game.die_b)
-
-
-FADE: Final[Fade] = Fade()
 
 
 def drop_dice(game: "Stampadia", most: i64) -> None:
@@ -171,4 +165,6 @@ def becomes(game: "Stampadia", shows: i64) -> i64:
     return min(6, shows + to) if purpose == t.TO_ADD else to
 
 
+ROUND_END: Final[EndRound] = EndRound()
+FADE: Final[Fade] = Fade()
 WHICH_DIE: Final[WhichDie] = WhichDie("which_die", "D2")

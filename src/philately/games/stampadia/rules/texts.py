@@ -58,9 +58,6 @@ class CheckRules(Task):
             return
 
 
-CHECK: Final[CheckRules] = CheckRules()
-
-
 def reached(game: "Stampadia", row: i64) -> i64:
     """How many rules of a room have been read by now, if it is being read (T1); else all."""
     number = i64(len(game.text(row).rules))
@@ -109,9 +106,6 @@ class LookAtRule(Task):
             carry_out(game, row, number)
         elif affordable(game, rule):
             game.ask(OPTIONAL, row, number)
-
-
-RULE: Final[LookAtRule] = LookAtRule()
 
 
 def holds(game: "Stampadia", row: i64, rule: Rule) -> bool:
@@ -200,7 +194,7 @@ class Pay(Task):
             part = parts[i]
             kind = part.kind
             if kind == t.PAY_G:
-                marks.lose_gold(game, part.a)
+                marks.change_gold(game, -part.a)
             elif kind == t.PAY_HP:
                 for _time in range(part.a):
                     marks.tick_hp(game)
@@ -219,9 +213,6 @@ class Pay(Task):
                 game.ask(FORGET, row, number, i)
                 return
         carry_out(game, row, number)
-
-
-PAID: Final[Pay] = Pay()
 
 
 def carry_out(game: "Stampadia", row: i64, number: i64) -> None:
@@ -277,9 +268,6 @@ class Optional(Question["Stampadia"]):
             game.declined |= 1 << number  # not offered again until the next entry, or until something happens
 
 
-OPTIONAL: Final[Optional] = Optional("optional", "T7")
-
-
 class Forget(Question["Stampadia"]):
     """Give up one keyword of a family, and gold for what is missing to the number wanted."""
 
@@ -305,7 +293,11 @@ class Forget(Question["Stampadia"]):
         part = game.rule(game.given(0), game.given(1)).parts[game.given(2)]
         marks.forget(game, word)
         if part.a > 0:
-            marks.lose_gold(game, max(0, part.a - number_in(word)))
+            marks.change_gold(game, min(0, number_in(word) - part.a))
 
 
+CHECK: Final[CheckRules] = CheckRules()
+RULE: Final[LookAtRule] = LookAtRule()
+PAID: Final[Pay] = Pay()
+OPTIONAL: Final[Optional] = Optional("optional", "T7")
 FORGET: Final[Forget] = Forget("forget", "T7")

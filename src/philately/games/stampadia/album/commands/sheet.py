@@ -26,7 +26,8 @@ from philately.games.stampadia.generator.days import Entry
 from philately.games.stampadia.generator.desk import Desk, Report, our_desk
 from philately.games.stampadia.grammar import function_words, parse_item, parse_line
 from philately.games.stampadia.paper import Sheet
-from philately.games.stampadia.sheet import Plan, examine_file, reachable, read_sheet_file, write_sheet
+from philately.games.stampadia.plan import Plan
+from philately.games.stampadia.sheet import examine_file, reachable, read_sheet_file, write_sheet
 from philately.games.stampadia.shelf import SHEETS
 
 if TYPE_CHECKING:
