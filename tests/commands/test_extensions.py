@@ -10,22 +10,18 @@ import pytest
 from philately.core.record import read_record
 from tests.shell import run_alone
 
-GAME = """
-from pilfer import PilferGame
-from philately import Option
-
-class Recall(PilferGame):
-    def __init__(self):
-        super().__init__()
-        self.name, self.title = "recall", "Total Recall"
-        self.options = [
-            *self.options,
-            Option("memory", ("short", "long"), "What is remembered?", "R-1"),
-            Option("sheet", ("red", "blue"), "What is written on?", "R-2"),
-        ]
-
-GAME = Recall()
+MORE_OPTIONS = """, "PI-2"),
+        Option("memory", ("short", "long"), "What is remembered?", "R-1"),
+        Option("sheet", ("red", "blue"), "What is written on?", "R-2"),
+    ],
 """
+GAME = (  # Pilfer by another name, with more options
+    (Path(__file__).parents[1] / "plugin" / "pilfer.py")
+    .read_text()
+    .replace('name="pilfer",', 'name="recall",')
+    .replace('title="Pilfer",', 'title="Total Recall",')
+    .replace(', "PI-2")],\n', MORE_OPTIONS)
+)
 
 CLUB = """
 from philately.extension import Command, Extension, Flag

@@ -45,17 +45,13 @@ class Foreign(State):
 """
 
 GAME_OF = """
-from collections.abc import Mapping
+from philately.core.actions import Actions
 from philately.core.game import Game
-from philately.core.options import Value
-from philately.core.state import State
+from philately.core.words import Words
 {imported}
-class ForeignGame(Game):
-    def create(self, players: int, options: Mapping[str, Value]) -> State:
-        return Foreign(players)
-
-GAME = ForeignGame(
-    name="{name}", title="", summary="", players=(2, 2), actions=1, observation=1, longest=1, questions=(), options=[]
+GAME = Game(
+    name="{name}", title="", summary="", players=(2, 2), observation=1, longest=1, questions=(), options=[],
+    words=Words(Actions("", "")), create=lambda players, options: Foreign(players),
 )
 """
 

@@ -1,12 +1,15 @@
 """Cactus Town in the gauntlet."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from philately import FastRng, State
-from philately.core.bits import size_of
+from philately.core.bits import bits_in, size_of
+from philately.core.event import Entry
 from philately.core.rng import Rng
 from philately.games.cactus_town import shelf
 from philately.games.cactus_town.rules import CactusTown
+from philately.games.cactus_town.rules.events import DEBTS, TARGETS
 from philately.games.cactus_town.rules.terms import (
     ABSENT,
     BULL,
@@ -21,7 +24,7 @@ from philately.games.cactus_town.rules.terms import (
     WAGON,
     faction_of,
 )
-from tests.gauntlet.facts import Facts, Variant, reason_of
+from tests.gauntlet.facts import Facts, Noted, Variant, noted, reason_of
 
 
 def _town(state: State) -> CactusTown:
@@ -100,6 +103,12 @@ def town_hot(state: State) -> bool:
     return at.duel_at != NONE or at.bumper != NONE or (at.at[BULL] != ABSENT and not at.herded())
 
 
+def town_dealt(variant: Variant, state: State, story: Sequence[Entry]) -> list[Noted]:
+    """Nothing is told of the town, and nothing is programmed yet."""
+    drawn = {TARGETS.code: bits_in(_town(state).targets), DEBTS.code: bits_in(_town(state).debts)}
+    return noted(variant, [(*event[:3], *drawn[event[0]]) if event[0] in drawn else event for event in story])
+
+
 _C = "cactus_town"
 _GUNS = {"buildings": "gunslinger", "programming": "simple"}
 CACTUS_TOWN = Facts(
@@ -127,6 +136,7 @@ CACTUS_TOWN = Facts(
     twin=town_twin,
     hidden=town_hidden,
     hot=town_hot,
+    dealt=town_dealt,
     landmarks={
         "a goal": lambda state: reason_of(state) == "goal",
         "most progress": lambda state: reason_of(state) == "progress",

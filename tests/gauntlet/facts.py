@@ -6,9 +6,14 @@ from typing import Any, TypeVar
 
 import philately
 from philately import Game, State
+from philately.core.event import Entry
 from philately.core.options import Value
+from philately.core.record import Record
 from philately.core.rng import Rng
+from philately.core.secret import Secret
 from philately.core.shelf import Shelf
+
+Noted = list[str | int | Secret]  # an event as the record has it
 
 
 @dataclass(frozen=True)
@@ -60,6 +65,14 @@ class Facts:
     - `seldom` are questions that games by chance hardly ever come to; tests of the rules lay them out by hand.
     - `shelves` are those for what people bring in files, by option, each with a good thing that isn't ours.
     - `wary` is a game that looks so closely at dumps that whatever it loads can be shown and played on.
+    - `titled` is a game whose values of options all have titles that can be translated.
+    - `rolls` finds variants in which every game needs chance after the deal.
+    - `asks_together` finds variants in which every game asks several seats at once, in secret.
+    - `dealt` notes the story of a deal as it would have been if the state had come of it.
+    - `any_order` names events whose first three values are open and were chosen in an order that no view shows.
+    - `exported` checks that a seat's export of a running game is enough to know what it holds.
+
+    What a game can say without is left to the tests that know no game.
     """
 
     variants: tuple[Variant, ...]
@@ -74,6 +87,19 @@ class Facts:
     wary: bool = False
     seldom: frozenset[str] = frozenset()
     shelves: Mapping[str, tuple[Shelf[Any], Any]] = field(default_factory=dict)
+    titled: bool = True
+    rolls: Callable[[Variant], bool] = lambda variant: False
+    asks_together: Callable[[Variant], bool] = lambda variant: False
+    dealt: Callable[[Variant, State, Sequence[Entry]], list[Noted]] = lambda variant, state, story: noted(
+        variant, story
+    )
+    any_order: frozenset[str] = frozenset()
+    exported: Callable[[Record, State, int], None] = lambda export, state, seat: None
+
+
+def noted(variant: Variant, story: Sequence[Entry]) -> list[Noted]:
+    """Events as the record has them."""
+    return [variant.rules.note(variant.chosen, entry) for entry in story]
 
 
 T = TypeVar("T")

@@ -1,11 +1,16 @@
 """Pilfer, the plug-in, in the gauntlet."""
 
+from collections.abc import Sequence
+
+from pilfer import ACTIONS, DEALT, Pilfer
 from pilfer import NONE as NOTHING
-from pilfer import Pilfer
 
 from philately import State
+from philately.core.event import Entry
+from philately.core.record import Record
 from philately.core.rng import Rng
-from tests.gauntlet.facts import Facts, Variant
+from tests.gauntlet.facts import Facts, Noted, Variant, noted
+from tests.records.tools import events_in, opened
 
 
 def _pilfer(state: State) -> Pilfer:
@@ -30,6 +35,22 @@ def pilfer_twin(state: State, seat: int, rng: Rng) -> None:
     state.replace_hidden(seat, rng)
 
 
+def pilfer_dealt(variant: Variant, state: State, story: Sequence[Entry]) -> list[Noted]:
+    hands = _pilfer(state).hands
+    return noted(variant, [(*event[:2], *hands[event[1]]) if event[0] == DEALT.code else event for event in story])
+
+
+def pilfer_exported(export: Record, state: State, seat: int) -> None:
+    """The hand."""
+    hand: list[str] = []
+    for name, who, *details in events_in(export):
+        if who == seat and name == "dealt":
+            hand = opened(details[0]).split()
+        if who == seat and name == "showed":
+            hand.remove(opened(details[0]))
+    assert sorted(hand) == sorted(map(ACTIONS.word, _pilfer(state).hands[seat]))
+
+
 _P = "pilfer"
 PILFER = Facts(
     variants=(
@@ -47,6 +68,11 @@ PILFER = Facts(
     },
     golden={"3p": 7},
     perft={"2p": 8, "3p": 8},
+    titled=False,
+    rolls=lambda variant: True,
+    asks_together=lambda variant: True,
+    dealt=pilfer_dealt,
+    exported=pilfer_exported,
 )
 
 

@@ -53,12 +53,13 @@ def positions(variant: Variant, seed: int, every: int = 1, telling: bool = False
 
 
 def after_nine_answers(variant: Variant, seed: int) -> State:
-    """A position in the midst of a game; of the first game that is long enough."""
-    while True:
-        for number, state in enumerate(positions(variant, seed)):
-            if number == 9 and state.to_move >= 0:
-                return state
-        seed += 100
+    """A position in the midst of a game: of the first game that is long enough, or earlier where all are shorter."""
+    for answers in (9, 4, 1):
+        for further in range(0, 10_000, 100):
+            for number, state in enumerate(positions(variant, seed + further)):
+                if number == answers and state.to_move >= 0:
+                    return state
+    raise AssertionError("every game ends with the first answer")
 
 
 def answer_at_random(state: State, rng: Rng) -> tuple[int, int]:

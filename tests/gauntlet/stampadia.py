@@ -1,19 +1,25 @@
 """Chronicles of Stampadia in the gauntlet."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
 from philately import State
+from philately.core.event import Entry
+from philately.core.record import Record
 from philately.core.rng import Rng
+from philately.games.stampadia import text
 from philately.games.stampadia.compose import make_board
 from philately.games.stampadia.paper import Line, Room, Sheet
 from philately.games.stampadia.rules import Stampadia, terms
+from philately.games.stampadia.rules.events import EVENTS
 from philately.games.stampadia.rules.program import Board
 from philately.games.stampadia.sheet import reachable
 from philately.games.stampadia.shelf import SHEETS
 from philately.games.stampadia.text import sheet_of
-from tests.gauntlet.facts import Facts, Variant, reason_of, sample
+from tests.gauntlet.facts import Facts, Noted, Variant, reason_of, sample
+from tests.records.tools import events_in, opened
 
 DATA = Path(__file__).parents[1] / "data"
 EVERY_QUESTION = SHEETS.lay_file(DATA / "stampadia-own" / "every-question.json")
@@ -198,6 +204,38 @@ def _board(board: Board, sheet: Sheet) -> Board:
     return other
 
 
+# ---- records ---------------------------------------------------------------------------------------------------------
+
+
+def stampadia_dealt(variant: Variant, state: State, story: Sequence[Entry]) -> list[Noted]:
+    """The twin has a sheet of its own, which is told."""
+    board = _stampadia(state).board
+    return [
+        EVENTS[entry[0]].note(entry, variant.chosen, lambda kind, value, options: text.noted(kind, value, board))
+        for entry in story
+    ]
+
+
+def stampadia_exported(export: Record, state: State, seat: int) -> None:
+    """Gold, and the rooms that were read and ticked."""
+    at = _stampadia(state)
+    gold, read, ticked = 0, set[int](), set[int]()
+    for name, _seat, *details in events_in(export):
+        if name == "sheet":
+            gold = msgspec.json.decode(opened(details[0]))["gold"]
+        elif name == "gold":
+            gold += int(opened(details[0]))
+        elif name == "read":
+            read.add(msgspec.json.decode(opened(details[0]))["id"])
+        elif name == "ticked":
+            ticked.add(int(opened(details[0])))
+        elif name == "premonition":
+            gold, ticked = int(opened(details[0])), set()
+    ids = at.board.ids
+    assert gold == at.gold
+    assert [read, ticked] == [{ids[row] for row in _bits(rows)} for rows in (at.read_rows, at.ticked)]
+
+
 # ---- variants --------------------------------------------------------------------------------------------------------
 
 _C = "stampadia"
@@ -217,6 +255,8 @@ STAMPADIA = Facts(
     follows=stampadia_follows,
     wary=True,
     twin=stampadia_twin,
+    dealt=stampadia_dealt,
+    exported=stampadia_exported,
     hidden=stampadia_hidden,
     hot=lambda state: state.question.name in RARE,
     landmarks={

@@ -1,12 +1,19 @@
 """Stampede in the gauntlet."""
 
+from collections.abc import Sequence
+
 from philately import State
+from philately.core.event import Entry
 from philately.core.pile import MarkedRow
+from philately.core.record import Record
 from philately.core.rng import Rng
+from philately.games.stampede.notation import ACTIONS
 from philately.games.stampede.rules import Stampede
+from philately.games.stampede.rules.events import DEALT_HAND, DREW
 from philately.games.stampede.rules.refill import GIVE_UP
 from philately.games.stampede.rules.terms import CARDS, REFILLED, back_of
-from tests.gauntlet.facts import Facts, Variant, reason_of, sample
+from tests.gauntlet.facts import Facts, Noted, Variant, noted, reason_of, sample
+from tests.records.tools import events_in, opened
 
 
 def _stampede(state: State) -> Stampede:
@@ -88,6 +95,54 @@ def stampede_hot(state: State) -> bool:
     return len(at.pile) <= 2 or at.stage == GIVE_UP.number
 
 
+def stampede_dealt(variant: Variant, state: State, story: Sequence[Entry]) -> list[Noted]:
+    """All hands, and the first card that was drawn."""
+    hands = _stampede(state).hands
+    told: list[Entry] = []
+    drawn = -1
+    for event in story:
+        if event[0] == DREW.code:
+            hand = hands[event[1]]
+            drawn = next(hand.card(i) for i in range(4) if back_of(hand.card(i)) == event[2])
+    for event in story:
+        if event[0] == DEALT_HAND.code:
+            cards = [hands[event[1]].card(i) for i in range(len(hands[event[1]]))]
+            if len(cards) == 4:
+                cards.remove(drawn)
+            told.append((*event[:2], *sorted(map(back_of, cards)), *cards))
+        else:
+            told.append((*event[:3], drawn) if event[0] == DREW.code else event)
+    return noted(variant, told)
+
+
+def stampede_exported(export: Record, state: State, seat: int) -> None:
+    """The cards in hand; a Rhino's former hand counts until it is back in the pile."""
+    at = _stampede(state)
+    hand: list[str] = []
+    from_hand = export.header.options["buffalo_from"] == "hand"
+    for name, who, *details in events_in(export):
+        if name == "crocodile" and seat in (who, details[0]):
+            hand = opened(details[1 if who == seat else 2]).split()
+        if who != seat:
+            continue
+        if name == "hand":
+            hand = opened(details[-1]).split()
+        elif name in ("drew", "rhino_took"):
+            hand.append(opened(details[-1]))
+        elif name == "played":
+            hand.remove(opened(details[0]))
+        elif name == "rhino_put_back":
+            hand.remove(opened(details[1]))
+            assert opened(details[2]).startswith("@")
+        elif name in ("elephant", "baboon", "hippo"):
+            hand.remove(opened(details[0]))
+            hand.append(opened(details[-1]))
+        elif name == "buffalo" and from_hand:
+            hand = [opened(field) for field in details[3:]]
+    rows = [at.hands[seat]] + [at.held] * (seat == at.active)
+    assert sorted(hand) == sorted(ACTIONS.word(row.card(i)) for row in rows for i in range(len(row)))
+
+
 _S = "stampede"
 STAMPEDE = Facts(
     variants=(
@@ -120,6 +175,11 @@ STAMPEDE = Facts(
     twin=stampede_twin,
     hidden=stampede_hidden,
     hot=stampede_hot,
+    rolls=lambda variant: variant.label == "pairs-6p",
+    asks_together=lambda variant: variant.options.get("refill_choice") == "simultaneous",
+    dealt=stampede_dealt,
+    any_order=frozenset({"buffalo", "gave_up"}),
+    exported=stampede_exported,
     landmarks={
         "five of one animal": lambda state: reason_of(state) == "five",
         "all nine": lambda state: reason_of(state) == "nine",

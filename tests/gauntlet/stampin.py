@@ -1,14 +1,17 @@
 """Stampin' in the gauntlet."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from philately import FastRng, State
-from philately.core.bits import size_of
+from philately.core.bits import bits_in, size_of
+from philately.core.event import Entry
 from philately.core.rng import Rng
 from philately.games.stampin import shelf
 from philately.games.stampin.rules import Stampin, buying, keepers, trades
+from philately.games.stampin.rules.events import DEALT
 from philately.games.stampin.rules.terms import CATEGORIES, MONEY, NONE, WILDS
-from tests.gauntlet.facts import Facts, Variant, reason_of
+from tests.gauntlet.facts import Facts, Noted, Variant, noted, reason_of
 
 
 def _stampin(state: State) -> Stampin:
@@ -83,6 +86,11 @@ def stampin_hot(state: State) -> bool:
     return len(at.deck) <= 2 or (at.shuffles > 0 and any(at.told[place] for place in range(at.players * CATEGORIES)))
 
 
+def stampin_dealt(variant: Variant, state: State, story: Sequence[Entry]) -> list[Noted]:
+    hands = [bits_in(hand) for hand in _stampin(state).hands]
+    return noted(variant, [(*event[:2], *hands[event[1]]) if event[0] == DEALT.code else event for event in story])
+
+
 _S = "stampin"
 STAMPIN = Facts(
     shelves={
@@ -118,6 +126,7 @@ STAMPIN = Facts(
     twin=stampin_twin,
     hidden=stampin_hidden,
     hot=stampin_hot,
+    dealt=stampin_dealt,
     landmarks={
         "Sets": lambda state: reason_of(state) == "sets",
         "the turn limit": lambda state: reason_of(state) == "turn_limit",

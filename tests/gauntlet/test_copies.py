@@ -4,7 +4,7 @@ import pytest
 
 from philately import FastRng, IllegalAction, NotAllowed, NotYourTurn, Rng, State
 from tests.gauntlet.play import ANSWERS, answer_at_random, copy_rng, every_variant, positions, start
-from tests.gauntlet.variants import Variant
+from tests.gauntlet.variants import FACTS, Variant
 
 
 @every_variant
@@ -67,8 +67,8 @@ def test_a_copy_refuses_chance(variant: Variant) -> None:
                 break
             assert copy_rng(state.rng).word() == chance  # nobody did
         games += 1
-    if variant.game == "pilfer" or variant.label == "pairs-6p":
-        assert refused == games  # these need chance in every game
+    if FACTS[variant.game].rolls(variant):
+        assert refused == games
 
 
 @every_variant
@@ -95,7 +95,7 @@ def test_those_asked_together_may_answer_in_any_order(variant: Variant) -> None:
     for seed in range(20):
         for state in positions(variant, seed):
             waiting = state.pending()
-            if len(waiting) < 2:
+            if len(waiting) < 2 or not all(map(state.is_secret, waiting)):
                 continue
             met += 1
             picks = {seat: state.legal_actions(seat)[0] for seat in waiting}
@@ -109,9 +109,7 @@ def test_those_asked_together_may_answer_in_any_order(variant: Variant) -> None:
             assert ends[0] == ends[1]
         if met > 10:
             break
-    together = variant.rules.simultaneous and (variant.options.get("refill_choice") == "simultaneous")
-    if together or variant.game == "pilfer":
-        assert met
+    assert met or not FACTS[variant.game].asks_together(variant)
 
 
 @every_variant

@@ -12,7 +12,7 @@ SAMPLES = 12  # illegal actions that are asked about in a position
 
 def illegal_actions(variant: Variant, state: State, seat: int, rng: FastRng) -> list[int]:
     """Some actions that aren't legal, of the kinds (cards, seats, places, amounts) that are asked for now."""
-    actions = variant.rules.words().actions
+    actions = variant.rules.words.actions
     legal = set(state.legal_actions(seat))
     spans = {actions.span_of(action).name: actions.span_of(action) for action in sorted(legal)}
     others = [action for span in spans.values() for action in span.actions if action not in legal]

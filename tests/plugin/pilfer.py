@@ -8,7 +8,6 @@ A plug-in is plain Python: an installed package whose entry point, in the group 
 folder `pilfer-0.1.dist-info` beside this file is what installing such a package leaves behind.
 """
 
-from collections.abc import Mapping
 from typing import Annotated
 
 from librt.vecs import vec
@@ -20,7 +19,6 @@ from philately.core.errors import BadDump
 from philately.core.event import NUMBER, Event, listed_events, one, some, tally
 from philately.core.event import SEAT as WHO
 from philately.core.field import Below, Row, Some
-from philately.core.options import Value
 from philately.core.question import Question, Reason, numbered
 from philately.core.rng import Rng
 from philately.core.strategy import Strategy
@@ -281,75 +279,54 @@ WORDS.say(CARD, "Round {round}: which card do you play for {die}?")
 WORDS.say(SPOILS, "Do you take the loot of {die}, or pilfer as much?")
 
 
-class PilferGame(Game):
-    """The way into the game."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            name="pilfer",
-            title="Pilfer",
-            summary="Secret cards for open loot.",
-            players=(2, SEATS),
-            actions=ACTIONS.number,
-            observation=OBSERVED,
-            longest=HAND * (SEATS + 1),
-            questions=QUESTIONS,
-            events=EVENTS,
-            rules=RULES,
-            options=[Option("pilfering", ("on", "off"), "May the winner of a round take from a rival?", "PI-2")],
-            simultaneous=True,
-        )
-
-    def create(self, players: int, options: Mapping[str, Value]) -> State:
-        return Pilfer(players, options["pilfering"] == "on")
-
-    def start(self, state: State, rng: Rng) -> None:
-        _pilfer(state).deal(rng)
-
-    def view(self, state: State, seat: int) -> Mapping[str, object]:
-        """Built from nothing: what all see, and the seat's own cards and choice."""
-        at = _pilfer(state)
-        outcome = at.outcome()
-        return {
-            "game": "pilfer",
-            "seat": seat,
-            "round": at.round,
-            "die": at.die,
-            "stage": at.question.name,
-            "pending": at.pending(),
-            "hand": [self.word(card) for card in at.hands[seat]] if seat >= 0 else [],
-            "chosen": self.word(at.chosen[seat]) if seat >= 0 and at.chosen[seat] != NONE else "",
-            "cards": [len(hand) for hand in at.hands],
-            "shown": [self.word(card) for card in at.shown],
-            "purses": list(at.purse),
-            "winners": [] if outcome is None else list(outcome.winners),
-        }
-
-    def open_view(self, state: State) -> Mapping[str, object]:
-        """All hands, for a game that is over."""
-        hands = [[self.word(card) for card in hand] for hand in _pilfer(state).hands]
-        return {**self.view(state, -1), "hands": hands}
-
-    def words(self) -> Words:
-        return WORDS
-
-    def said(self, kind: str, value: int, options: Mapping[str, Value]) -> str:
-        return str(value + 1)
-
-    def noted(self, kind: str, value: int, options: Mapping[str, Value]) -> str:
-        return self.word(value)
-
-    def statistics(self, state: State) -> dict[str, dict[str, int]]:
-        counts = tally(EVENTS, state.story)
-        return {"spoils": {"loot": counts[TOOK.name], "pilfered": counts[PILFERED.name]}}
-
-    def strategy(self) -> Strategy:
-        return PilferStrategy()
+def view(state: Pilfer, seat: int) -> dict[str, object]:
+    """Built from nothing: what all see, and the seat's own cards and choice."""
+    outcome = state.outcome()
+    return {
+        "game": "pilfer",
+        "seat": seat,
+        "round": state.round,
+        "die": state.die,
+        "stage": state.question.name,
+        "pending": state.pending(),
+        "hand": [ACTIONS.word(card) for card in state.hands[seat]] if seat >= 0 else [],
+        "chosen": ACTIONS.word(state.chosen[seat]) if seat >= 0 and state.chosen[seat] != NONE else "",
+        "cards": [len(hand) for hand in state.hands],
+        "shown": [ACTIONS.word(card) for card in state.shown],
+        "purses": list(state.purse),
+        "winners": [] if outcome is None else list(outcome.winners),
+    }
 
 
-def _pilfer(state: State) -> Pilfer:
-    assert isinstance(state, Pilfer)
-    return state
+def open_view(state: Pilfer) -> dict[str, object]:
+    """All hands, for a game that is over."""
+    return {**view(state, -1), "hands": [[ACTIONS.word(card) for card in hand] for hand in state.hands]}
 
 
-GAME = PilferGame()
+def count(state: Pilfer) -> dict[str, dict[str, int]]:
+    counts = tally(EVENTS, state.story)
+    return {"spoils": {"loot": counts[TOOK.name], "pilfered": counts[PILFERED.name]}}
+
+
+GAME = Game(
+    name="pilfer",
+    title="Pilfer",
+    summary="Secret cards for open loot.",
+    players=(2, SEATS),
+    observation=OBSERVED,
+    longest=HAND * (SEATS + 1),
+    questions=QUESTIONS,
+    words=WORDS,
+    events=EVENTS,
+    rules=RULES,
+    options=[Option("pilfering", ("on", "off"), "May the winner of a round take from a rival?", "PI-2")],
+    simultaneous=True,
+    create=lambda players, options: Pilfer(players, options["pilfering"] == "on"),
+    start=Pilfer.deal,
+    view=view,
+    open_view=open_view,
+    said=lambda kind, value, options: str(value + 1),
+    noted=lambda kind, value, options: ACTIONS.word(value),
+    statistics=count,
+    strategy=PilferStrategy,
+)

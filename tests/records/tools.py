@@ -7,8 +7,8 @@ import msgspec
 
 import philately
 from philately import FastRng, Match
-from philately.core.record import AnyLine, Deal, End, Header, Hidden, Move, Record, read_record
-from tests.gauntlet.variants import Variant
+from philately.core.record import AnyLine, Deal, End, Field, Header, Hidden, Move, Record, Undo, read_record
+from tests.gauntlet.facts import Variant
 
 ANSWERS = 21
 
@@ -89,6 +89,25 @@ def hidden_fields(record: Record) -> list[Hidden]:
         if isinstance(line, (Deal, Move)):
             found += [field for event in line.events for field in event if isinstance(field, Hidden)]
     return found
+
+
+def opened(field: Field) -> str:
+    """The value of a field that must be open, or that is public."""
+    if isinstance(field, Hidden):
+        assert field.is_open
+        return field.value
+    return str(field)
+
+
+def events_in(export: Record) -> list[list[Field]]:
+    """All events of the deal and of the moves that weren't taken back."""
+    done: list[Deal | Move] = []
+    for line in export.lines:
+        if isinstance(line, Undo):
+            done.pop()
+        elif isinstance(line, (Deal, Move)):
+            done.append(line)
+    return [event for line in done for event in line.events]
 
 
 def end_of(record: Record) -> End:

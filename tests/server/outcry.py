@@ -4,7 +4,7 @@ Everybody may bid at any time, up to 9; a higher bid asks all the others again. 
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -18,7 +18,6 @@ from philately.core import registry
 from philately.core.actions import Actions, Span
 from philately.core.event import NUMBER, Event, listed_events, one
 from philately.core.field import Below, Flag, Row
-from philately.core.options import Value
 from philately.core.question import Question, Reason, numbered
 from philately.core.rng import Rng
 from philately.core.words import Words
@@ -217,63 +216,47 @@ class Outcry(State):
         return 1.0 / self.won.count(most) if self.won[seat] == most else 0.0
 
 
-class OutcryGame(Game):
-    """The way into the game."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            name="outcry",
-            title="Outcry",
-            summary="Open auctions of two lots.",
-            players=(2, 4),
-            actions=ACTIONS.number,
-            observation=1,
-            longest=0,
-            questions=QUESTIONS,
-            events=EVENTS,
-            rules={"O-1": "The highest bid wins."},
-            options=[
-                Option("bidder", ("waits", "stays"), "Is the highest bidder asked too?", "O-1"),
-                Option("thanks", ("on", "off"), "Does the buyer say thanks before the next lot?", "O-2"),
-            ],
-            hidden=False,
-            chance=False,
-            simultaneous=True,
-            countdown=True,
-        )
-
-    def create(self, players: int, options: Mapping[str, Value]) -> State:
-        return Outcry(players, options["bidder"] == "stays", options["thanks"] == "on")
-
-    def start(self, state: State, rng: Rng) -> None:
-        state.rng = rng
-        _outcry(state).begin_lot()
-
-    def view(self, state: State, seat: int) -> Mapping[str, object]:
-        at = _outcry(state)
-        return {
-            "game": "outcry",
-            "seat": seat,
-            "lot": at.lot,
-            "high": at.high,
-            "leader": at.leader,
-            "pending": at.pending(),
-            "won": list(at.won),
-        }
-
-    def open_view(self, state: State) -> Mapping[str, object]:
-        return self.view(state, -1)
-
-    def words(self) -> Words:
-        return WORDS
+def start(state: Outcry, rng: Rng) -> None:
+    state.rng = rng
+    state.begin_lot()
 
 
-def _outcry(state: State) -> Outcry:
-    assert isinstance(state, Outcry)
-    return state
+def view(state: Outcry, seat: int) -> dict[str, object]:
+    return {
+        "game": "outcry",
+        "seat": seat,
+        "lot": state.lot,
+        "high": state.high,
+        "leader": state.leader,
+        "pending": state.pending(),
+        "won": list(state.won),
+    }
 
 
-GAME = OutcryGame()
+GAME = Game(
+    name="outcry",
+    title="Outcry",
+    summary="Open auctions of two lots.",
+    players=(2, 4),
+    observation=1,
+    longest=0,
+    questions=QUESTIONS,
+    words=WORDS,
+    events=EVENTS,
+    rules={"O-1": "The highest bid wins."},
+    options=[
+        Option("bidder", ("waits", "stays"), "Is the highest bidder asked too?", "O-1"),
+        Option("thanks", ("on", "off"), "Does the buyer say thanks before the next lot?", "O-2"),
+    ],
+    hidden=False,
+    chance=False,
+    simultaneous=True,
+    countdown=True,
+    create=lambda players, options: Outcry(players, options["bidder"] == "stays", options["thanks"] == "on"),
+    start=start,
+    view=view,
+    open_view=lambda state: view(state, -1),
+)
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from philately.core.bits import check_below
 from philately.core.errors import BadDump
 
 
@@ -69,29 +68,26 @@ class Reader:
 
     def below(self, limit: i64) -> i64:
         """One byte, a number from 0 to `limit` - 1."""
-        value = self.byte()
-        check_below(value, limit)
-        return value
+        return self._checked(self.byte(), limit, 1)
 
     def below_or(self, limit: i64, none: i64) -> i64:
         """The same, or what stands for none; -1 is written as 255."""
         value = self.byte()
-        if value == none & 255:
-            return none
-        check_below(value, limit)
-        return value
+        return none if value == none & 255 else self._checked(value, limit, 1)
 
     def number_below(self, limit: i64) -> i64:
         """Eight bytes, a number from 0 to `limit` - 1."""
-        value = self.number()
-        check_below(value, limit)
-        return value
+        return self._checked(self.number(), limit, 8)
 
     def number_below_or(self, limit: i64, none: i64) -> i64:
         """The same, or what stands for none."""
         value = self.number()
-        if value != none:
-            check_below(value, limit)
+        return none if value == none else self._checked(value, limit, 8)
+
+    def _checked(self, value: i64, limit: i64, width: i64) -> i64:
+        if not 0 <= value < limit:
+            place = self.place - width
+            raise BadDump(f"byte {place} has {value}, where a number from 0 to {limit - 1} should be")
         return value
 
     def strings(self) -> list[str]:

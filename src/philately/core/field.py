@@ -192,9 +192,9 @@ def _read(game: Any, shape: Shape, data: Reader) -> Any:
     if isinstance(shape, Strings):
         return data.strings()
     if isinstance(shape, Some):
-        length = data.byte()
-        if length > number_in(shape.most, game):
-            raise BadDump(f"byte {data.place - 1} says that there are {length} values where {shape.most} have room")
+        length, most = data.byte(), number_in(shape.most, game)
+        if length > most:
+            raise BadDump(f"byte {data.place - 1} says that there are {length} values where {most} have room")
         return [_read(game, shape.each, data) for _item in range(length)]
     if isinstance(shape, Flag):
         return bool(data.below(2))

@@ -1,7 +1,7 @@
 """What a game is to everybody who doesn't play it: its facts, its options, and the way to its rooms."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,11 +21,19 @@ from philately.core.words import Ask, WhyNot, Words
 
 if TYPE_CHECKING:
     from philately.core.record import Record
+    from philately.core.shelf import Shelf
+
+Plain = Mapping[str, object]  # plain data, for people and programs
+Options = Mapping[str, Value]
+
+
+def _not_there(*said: object) -> Any:
+    raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """A game of the tabletop; each one fills in its facts and overrides what is needed."""
+    """A game of the tabletop: its facts, and the functions of its rooms. It overrides what needs more than that."""
 
     def __init__(
         self,
@@ -34,10 +42,10 @@ class Game:
         title: str,
         summary: str,
         players: tuple[int, int],
-        actions: int,
         observation: int,
         longest: int,
         questions: Sequence[Question[Any]],
+        words: Words,
         options: list[Option],
         hidden: bool = True,
         chance: bool = True,
@@ -49,12 +57,23 @@ class Game:
         events: list[Event] | None = None,
         rules: Mapping[str, str] | None = None,
         rulebook: Path | None = None,
+        shelves: "Sequence[Shelf[Any]]" = (),
+        check: Callable[[Mapping[str, object], int], dict[str, Value]] | None = None,
+        create: Callable[[int, Options], State] = _not_there,
+        start: Callable[[Any, Rng], None] = _not_there,
+        view: Callable[[Any, int], Plain] = _not_there,
+        open_view: Callable[[Any], Plain] = _not_there,
+        said: Callable[[str, int, Options], str] = _not_there,
+        noted: Callable[[str, int, Options], str | int] = lambda kind, value, options: value,
+        statistics: Callable[[Any], dict[str, dict[str, int]]] = lambda state: {},
+        strategy: Callable[[], Strategy | None] = lambda: None,
     ) -> None:
         self.name = name
         self.title = title
         self._summary = summary
         self.fewest, self.most = players
-        self.actions = actions  # size of the fixed action space
+        self.words = words  # what is said of its questions and actions
+        self.actions = words.actions.number  # size of the fixed action space
         self.observation = observation  # length of what `State.observe` writes
         self.longest = longest  # no game has more answers; 0 when there is no limit
         self.questions = tuple(question.name for question in questions)  # names, in the order of their numbers
@@ -69,6 +88,16 @@ class Game:
         self.events = events or []  # the rows of its events, in the order of their codes
         self._rules = rules or {}  # the numbered rules in our words
         self._rulebook = rulebook  # a file `rulebook.en.md`, beside it those in other languages
+        self.shelves = shelves  # for options that may name a file; a record tells them in this order
+        self._check = check
+        self._create = create
+        self._start = start
+        self._view = view
+        self._open_view = open_view
+        self._said = said
+        self._noted = noted
+        self._statistics = statistics
+        self._strategy = strategy
 
     @property
     def summary(self) -> str:
@@ -95,57 +124,60 @@ class Game:
         return players
 
     def check_options(self, given: Mapping[str, object], players: int) -> dict[str, Value]:
-        """All options with their values; a game overrides this to refuse contradictions."""
-        return parse_options(self.name, self.options, given)
+        """All options with their values; a game may refuse contradictions."""
+        return parse_options(self.name, self.options, given) if self._check is None else self._check(given, players)
 
     def bring(self, given: Mapping[str, object]) -> dict[str, object]:
-        """Options as somebody at this machine says them: where a game has files of its own, they may name one."""
-        return dict(given)
+        """Options as somebody at this machine says them: files are laid on their shelf, and called by their names."""
+        said = dict(given)
+        for shelf in self.shelves:
+            if shelf.kind in said:
+                said[shelf.kind] = shelf.bring(str(said[shelf.kind]))
+        return said
 
     def prepare(self, record: "Record") -> None:
-        """Get ready to play a record again, before its options are checked; some games bring things along in it."""
+        """Get ready to play a record again, before its options are checked: lay what it brings on the shelves."""
+        if self.shelves:
+            from philately.core.shelf import unpack
 
-    def create(self, players: int, options: Mapping[str, Value]) -> State:
+            unpack(self.shelves, record)
+
+    def create(self, players: int, options: Options) -> State:
         """An empty state of this game, for options that have been checked."""
-        raise NotImplementedError
+        return self._create(players, options)
 
     def start(self, state: State, rng: Rng) -> None:
         """Set the game up on an empty state and ask the first question."""
-        raise NotImplementedError
+        self._start(state, rng)
 
     # ---- for people and programs -----------------------------------------------------------------------------
 
-    def view(self, state: State, seat: int) -> Mapping[str, object]:
+    def view(self, state: State, seat: int) -> Plain:
         """What one seat may see, as plain data; seat -1 is a spectator."""
-        raise NotImplementedError
-
-    def words(self) -> Words:
-        """What is said of its questions and actions."""
-        raise NotImplementedError
+        state.check_seat(seat, spectator=True)
+        return self._view(state, seat)
 
     def ask(self, state: State, seat: int, names: list[str] | None = None) -> Ask:
         """What this seat is asked, with all its legal actions; `names` are the players', for the sentences."""
-        return self.words().ask(state, seat, names or self.seat_names(state.players))
+        return self.words.ask(state, seat, names or self.seat_names(state.players))
 
     def why_not(self, state: State, seat: int, action: int, names: list[str] | None = None) -> WhyNot | None:
         """Why this seat can't take an action now, and the rule that says so; nothing if it can."""
-        return self.words().why_not(state, seat, action, names or self.seat_names(state.players))
+        return self.words.why_not(state, seat, action, names or self.seat_names(state.players))
 
     def seat_names(self, players: int) -> list[str]:
         """What seats are called as long as nobody has a name."""
         return [_("Seat {number}").format(number=seat) for seat in range(players)]
 
-    def said(self, kind: str, value: int, options: Mapping[str, Value]) -> str:
+    def said(self, kind: str, value: int, options: Options) -> str:
         """A value of an event's field in words; kinds are those of the game's events."""
-        raise NotImplementedError
+        return self._said(kind, value, options)
 
-    def noted(self, kind: str, value: int, options: Mapping[str, Value]) -> str | int:
+    def noted(self, kind: str, value: int, options: Options) -> str | int:
         """The same in notation, for the record; the number itself where the game has no word for it."""
-        return value
+        return self._noted(kind, value, options)
 
-    def sentence(
-        self, options: Mapping[str, Value], entry: Entry, seat: int, names: list[str], *, you: bool = False
-    ) -> str:
+    def sentence(self, options: Options, entry: Entry, seat: int, names: list[str], *, you: bool = False) -> str:
         """An event told to one seat (-1: a spectator), as it may see it; empty when it is told nothing.
 
         With `you` the seat that did it is called *you*.
@@ -153,7 +185,7 @@ class Game:
         event = self.events[entry[0]]
         return event.tell(Told(event, entry, seat, names, options, self.said, you))
 
-    def note(self, options: Mapping[str, Value], entry: Entry) -> list[str | int | Secret]:
+    def note(self, options: Options, entry: Entry) -> list[str | int | Secret]:
         """An event for the record: its name, its seat, its details; what not all may see as `Secret`."""
         return self.events[entry[0]].note(entry, options, self.noted)
 
@@ -169,17 +201,17 @@ class Game:
         """The rules that questions cite, in their order."""
         return list(self._rules)
 
-    def open_view(self, state: State) -> Mapping[str, object]:
+    def open_view(self, state: State) -> Plain:
         """Everything, as plain data: for looking back at a game that is over, and for nothing else."""
-        raise NotImplementedError
+        return self._open_view(state)
 
     def word(self, action: int) -> str:
         """An action in notation."""
-        return self.words().actions.word(action)
+        return self.words.actions.word(action)
 
     def action(self, word: str) -> int:
         """The action a word of notation stands for; raises `BadNotation`."""
-        return self.words().actions.action(word)
+        return self.words.actions.action(word)
 
     def draw(self, view: Mapping[str, object], names: list[str]) -> object:
         """A view as something `rich` can print; a game without a screen of its own is shown as a plain list."""
@@ -191,11 +223,11 @@ class Game:
 
     def statistics(self, state: State) -> dict[str, dict[str, int]]:
         """What to count in a simulation, from a finished game that was told."""
-        return {}
+        return self._statistics(state)
 
     def strategy(self) -> Strategy | None:
         """What a sensible player knows, for the bots that use it; games without one have only the random bot."""
-        return None
+        return self._strategy()
 
     def find(self, state: State, seat: int, word: str) -> int:
         """The legal action meant by a word: its notation, or the beginning of just one; raises `BadNotation`."""

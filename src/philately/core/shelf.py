@@ -10,15 +10,16 @@ import os
 import re
 import stat
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from philately.core.datafile import read_bytes
 from philately.core.errors import BadOptions, BadRecord
 from philately.core.language import _
 from philately.core.options import nearest
+from philately.core.record import Deal, Record
 
 _keep: list["tempfile.TemporaryDirectory[str]"] = []
 
@@ -52,6 +53,7 @@ class Shelf(Generic[Thing]):
         write: Callable[[Thing], bytes],
         word: Callable[[Thing], str],  # with which the name of a thing begins that isn't ours
         missing: str,  # a message with {name} and {words}
+        several: bool = False,  # the option may name several, joined with `+`
     ) -> None:
         self.kind = kind
         self.folder = folder
@@ -61,6 +63,7 @@ class Shelf(Generic[Thing]):
         self._write = write
         self._word = word
         self._missing = missing
+        self._several = several
         self.our = cache(self.read_file)
         if not os.environ.get(folder):
             _new_folder(folder)  # before processes are started that will look there
@@ -102,8 +105,17 @@ class Shelf(Generic[Thing]):
         """Return the names to tell somebody whose name for a thing is like none of them."""
         return [*self.ours, *self.laid]
 
-    def bring(self, word: str) -> str | None:
-        """Lay the file that somebody at this machine names on the shelf. Return its name, or None if it is no file."""
+    def bring(self, said: str) -> str:
+        """Lay the files that somebody at this machine names on the shelf. Return what the option should be then."""
+        words = [said] if is_file(Path(said)) else self.names(said)
+        return "+".join(map(self._bring, words))
+
+    def names(self, said: str) -> list[str]:
+        """Return the names that stand in a value of the option."""
+        return [name.strip() for name in said.split("+")] if self._several else [said]
+
+    def _bring(self, word: str) -> str:
+        """Return the name of the file, or the word itself if it means no file."""
         name = word.strip().lower()  # as options are understood
         if word.lower().endswith(self.suffix) or "/" in word or os.sep in word:
             return self.lay_file(Path(word))
@@ -111,7 +123,7 @@ class Shelf(Generic[Thing]):
             file = next((path for path in (Path(word), Path(f"{word}{self.suffix}")) if is_file(path)), None)
             if file is not None:
                 return self.lay_file(file)
-        return None
+        return word
 
     def tell(self, name: str) -> str:
         """Return a thing for a record: all that is in it, or the fingerprint of one that is ours."""
@@ -151,6 +163,19 @@ class Shelf(Generic[Thing]):
             if path.exists():
                 return path
         return None
+
+
+def unpack(shelves: Sequence[Shelf[Any]], record: Record) -> None:
+    """Lay on the shelves what a record brings along: the first event of its deal, the box, tells it."""
+    options = record.header.options
+    named = [(shelf, name) for shelf in shelves for name in shelf.names(str(options.get(shelf.kind, "")))]
+    deal = record.lines[1] if len(record.lines) > 1 else None
+    box = deal.events[0] if isinstance(deal, Deal) and deal.events else []
+    if len(box) != 2 + len(named) or box[0] != "box":
+        kinds = " and the ".join(shelf.kind for shelf in shelves)
+        raise BadRecord(f"line 2: the deal should begin with the box, that is, with the {kinds}")
+    for (shelf, name), told in zip(named, box[2:], strict=True):
+        shelf.unpack(name, str(told))
 
 
 def is_file(path: Path) -> bool:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from philately.core.errors import BadOptions
 from philately.core.language import use
-from philately.games.cactus_town import buildings, gangs, shelf
+from philately.games.cactus_town import GAME, buildings, gangs, shelf
 from philately.games.cactus_town.buildings import (
     EFFECT_WORDS,
     Building,
@@ -514,11 +514,11 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def test_files_are_found_without_their_ending(folder: Path) -> None:
     (folder / "west.toml").write_bytes(changed(HOUSES, "name", "Mine"))
-    assert re.fullmatch("mine-[0-9a-f]{8}", str(shelf.bring({"town": "west"})["town"]))
+    assert re.fullmatch("mine-[0-9a-f]{8}", str(GAME.bring({"town": "west"})["town"]))
     (folder / "more").write_bytes(many(1))
-    assert re.fullmatch(r"standard\+more-[0-9a-f]{8}", str(shelf.bring({"town": "standard + more"})["town"]))
+    assert re.fullmatch(r"standard\+more-[0-9a-f]{8}", str(GAME.bring({"town": "standard + more"})["town"]))
     (folder / "west.toml").write_bytes(changed(CARDS, "name", "Yours"))
-    assert re.fullmatch("yours-[0-9a-f]{8}", str(shelf.bring({"cards": "west"})["cards"]))
+    assert re.fullmatch("yours-[0-9a-f]{8}", str(GAME.bring({"cards": "west"})["cards"]))
 
 
 # ---- in other languages ----------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from philately.core.errors import BadOptions
-from philately.games.cactus_town import options, shelf
+from philately.games.cactus_town import GAME, options, shelf
 from philately.games.cactus_town.buildings import Building, Buildings, Group, write_buildings
 from philately.games.cactus_town.gangs import COMBINATIONS, Gangs, write_gangs
 from philately.games.cactus_town.rules import Setup, terms
@@ -357,11 +357,11 @@ def mine(tmp_path: Path) -> tuple[Path, Path]:
 def test_files_are_brought_to_the_shelf(tmp_path: Path) -> None:
     """From then on they have names of their own."""
     cards, town = mine(tmp_path)
-    given = shelf.bring({"cards": str(cards), "town": f"standard+{town}", "stampede": "off"})
+    given = GAME.bring({"cards": str(cards), "town": f"standard+{town}", "stampede": "off"})
     assert re.fullmatch("my-cards-[0-9a-f]{8}", str(given["cards"]))
     assert re.fullmatch(r"standard\+more-[0-9a-f]{8}", str(given["town"]))
     assert given["stampede"] == "off"
-    assert shelf.bring(given) == given
+    assert GAME.bring(given) == given
     setup = options.setup(options.check(given, 2), 2)
     assert setup.push == 5 and len(setup.groups) == 26
     assert (setup.cards, setup.town) == (given["cards"], f"{given['town']}|{BASE}+mine")
@@ -369,7 +369,7 @@ def test_files_are_brought_to_the_shelf(tmp_path: Path) -> None:
 
 def test_a_plus_in_the_name_of_a_file(tmp_path: Path) -> None:
     town = mine(tmp_path)[1].rename(tmp_path / "a+b.toml")
-    assert str(shelf.bring({"town": str(town)})["town"]).startswith("more-")
+    assert str(GAME.bring({"town": str(town)})["town"]).startswith("more-")
 
 
 def test_only_good_cards_and_buildings_are_laid() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from philately.core import shelf as core_shelf
 from philately.core.errors import BadOptions
-from philately.games.stampin import options, shelf
+from philately.games.stampin import GAME, options, shelf
 from philately.games.stampin.board import write_board
 from philately.games.stampin.cards import Card, write_cards
 from philately.games.stampin.rules.terms import LIVE, ROUND_ROBIN, SEALED
@@ -122,7 +122,7 @@ def test_one_wild_is_no_contradiction() -> None:
 def test_files_are_brought_to_the_shelf(tmp_path: Path) -> None:
     """J: a board and cards by the names of their files, from then on by names of their own."""
     board, cards = mine(tmp_path)
-    given = shelf.bring({"board": str(board), "cards": str(cards), "auction": "live"})
+    given = GAME.bring({"board": str(board), "cards": str(cards), "auction": "live"})
     assert re.fullmatch("my-board-[0-9a-f]{8}", str(given["board"]))
     assert re.fullmatch("bersee-[0-9a-f]{8}", str(given["cards"]))
     chosen = options.check(given, 3)

@@ -36,6 +36,16 @@ class SheetShelf(Shelf[Sheet]):
 
         return desk.our_desk().sheet(names.read_name(name))
 
+    def bring(self, said: str) -> str:
+        """Lay the file that somebody names on the shelf, or prove the sheet that a word means. Return its name."""
+        if said.endswith(".json") or ("/" in said and Path(said).exists()):
+            return self.lay_file(Path(said))
+        if not said or self.is_known(said):
+            return said
+        from philately.games.stampadia.generator import desk, names
+
+        return str(desk.our_desk().full(names.read_name(said)))
+
     def offered(self) -> list[str]:
         """Return ours only: other people's sheets are their own affair."""
         return list(self.ours)

@@ -6,13 +6,8 @@ from pathlib import Path
 from philately.core.game import Game
 from philately.core.language import N_, _
 from philately.core.options import Value
-from philately.core.record import Record
-from philately.core.rng import Rng
-from philately.core.state import State
-from philately.core.strategy import Strategy
-from philately.core.words import Words
 from philately.extras import need
-from philately.games.stampin import numbered, options, shelf
+from philately.games.stampin import numbered, options, shelf, statistics, view
 from philately.games.stampin.cards import CATEGORY_WORDS, card_name, card_word, category_title
 from philately.games.stampin.rules import Stampin, dealing
 from philately.games.stampin.rules import events as e
@@ -20,6 +15,7 @@ from philately.games.stampin.rules import terms as t
 from philately.games.stampin.rules.knowledge import OBSERVED
 from philately.games.stampin.rules.position import REASONS
 from philately.games.stampin.rules.questions import QUESTIONS
+from philately.games.stampin.strategy import StampinStrategy
 from philately.games.stampin.text import card_said
 from philately.games.stampin.words import WORDS
 
@@ -28,76 +24,6 @@ NOTED = {e.CATEGORY: CATEGORY_WORDS, e.PILE: ("pile1", "pile2", "nlw"), e.REASON
 
 class StampinGame(Game):
     """The way into the rooms of Stampin'."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            name="stampin",
-            title="Stampin'",
-            summary=N_("Roll, buy, bid and trade blindly until your Sets of four stamps are complete."),
-            players=(2, 4),
-            usual_players=3,
-            actions=t.ACTIONS,
-            observation=OBSERVED,
-            longest=0,
-            questions=QUESTIONS,
-            events=e.EVENTS,
-            rules=numbered.RULES,
-            rulebook=Path(__file__).with_name("rulebook.en.md"),
-            options=options.OPTIONS,
-            simultaneous=True,
-            countdown=True,
-        )
-
-    def check_options(self, given: Mapping[str, object], players: int) -> dict[str, Value]:
-        return options.check(given, players)
-
-    def bring(self, given: Mapping[str, object]) -> dict[str, object]:
-        """Board and cards may be files; they are laid on the shelf, and known by their names from then on."""
-        return shelf.bring(given)
-
-    def prepare(self, record: Record) -> None:
-        """A board or cards that aren't ours stand in the record."""
-        shelf.unpack(record)
-
-    def create(self, players: int, chosen: Mapping[str, Value]) -> State:
-        return Stampin(players, options.setup(chosen))
-
-    def start(self, state: State, rng: Rng) -> None:
-        dealing.deal(_stampin(state), rng)
-
-    def view(self, state: State, seat: int) -> Mapping[str, object]:
-        from philately.games.stampin.view import view
-
-        state.check_seat(seat, spectator=True)
-        return view(_stampin(state), seat)
-
-    def words(self) -> Words:
-        return WORDS
-
-    def said(self, kind: str, value: int, chosen: Mapping[str, Value]) -> str:
-        if kind == e.SPACE:
-            return _(options.board_of(chosen).spaces[value - 1].name)
-        if kind == e.PILE:
-            return str(value + 1)
-        deck = options.deck_of(chosen)
-        if kind == e.CATEGORY:
-            return category_title(deck, value)
-        return card_name(deck, value) if kind == e.ALIKE and value < t.WILD else card_said(deck, value)
-
-    def noted(self, kind: str, value: int, chosen: Mapping[str, Value]) -> str | int:
-        """A value of an event in notation, for the record. The box is told by name, or by all that is in it."""
-        if kind == e.BOARD:
-            return shelf.BOARDS.tell(str(chosen["board"]))
-        if kind == e.DECK:
-            return shelf.DECKS.tell(str(chosen["cards"]))
-        if kind in NOTED:
-            return NOTED[kind][value]
-        return value if kind == e.SPACE else card_word(value)
-
-    def open_view(self, state: State) -> Mapping[str, object]:
-        from philately.games.stampin.view import view
-
-        return view(_stampin(state), -1, everything=True)
 
     def draw(self, view: Mapping[str, object], names: list[str]) -> object:
         need("play")
@@ -111,20 +37,53 @@ class StampinGame(Game):
 
         return table
 
-    def statistics(self, state: State) -> dict[str, dict[str, int]]:
-        from philately.games.stampin.statistics import count
 
-        return count(_stampin(state))
-
-    def strategy(self) -> Strategy:
-        from philately.games.stampin.strategy import StampinStrategy
-
-        return StampinStrategy()
-
-
-def _stampin(state: State) -> Stampin:
-    assert isinstance(state, Stampin)
-    return state
+def _said(kind: str, value: int, chosen: Mapping[str, Value]) -> str:
+    if kind == e.SPACE:
+        return _(options.board_of(chosen).spaces[value - 1].name)
+    if kind == e.PILE:
+        return str(value + 1)
+    deck = options.deck_of(chosen)
+    if kind == e.CATEGORY:
+        return category_title(deck, value)
+    return card_name(deck, value) if kind == e.ALIKE and value < t.WILD else card_said(deck, value)
 
 
-GAME = StampinGame()
+def _noted(kind: str, value: int, chosen: Mapping[str, Value]) -> str | int:
+    """A value of an event in notation, for the record. The box is told by name, or by all that is in it."""
+    if kind == e.BOARD:
+        return shelf.BOARDS.tell(str(chosen["board"]))
+    if kind == e.DECK:
+        return shelf.DECKS.tell(str(chosen["cards"]))
+    if kind in NOTED:
+        return NOTED[kind][value]
+    return value if kind == e.SPACE else card_word(value)
+
+
+GAME = StampinGame(
+    name="stampin",
+    title="Stampin'",
+    summary=N_("Roll, buy, bid and trade blindly until your Sets of four stamps are complete."),
+    players=(2, 4),
+    usual_players=3,
+    observation=OBSERVED,
+    longest=0,
+    questions=QUESTIONS,
+    events=e.EVENTS,
+    words=WORDS,
+    rules=numbered.RULES,
+    rulebook=Path(__file__).with_name("rulebook.en.md"),
+    options=options.OPTIONS,
+    shelves=(shelf.BOARDS, shelf.DECKS),
+    simultaneous=True,
+    countdown=True,
+    check=options.check,
+    create=lambda players, chosen: Stampin(players, options.setup(chosen)),
+    start=dealing.deal,
+    view=view.view,
+    open_view=lambda state: view.view(state, -1, everything=True),
+    said=_said,
+    noted=_noted,
+    statistics=statistics.count,
+    strategy=StampinStrategy,
+)
