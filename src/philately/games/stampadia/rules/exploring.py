@@ -114,8 +114,7 @@ def offer_doors(game: "Stampadia", steps: i64) -> i64:
     room = game.room
     for each in game.board.doorways:
         doorway: i64 = each
-        to = game.neighbour(doorway >> 2, doorway & 3)
-        if game.place[doorway >> 2] != room or (to >= 0 and game.place[to] == room):
+        if game.place[doorway >> 2] != room or game.place_behind(doorway) == room:
             if game.wondering:
                 game.rule_out(t.CROSS + doorway, DOOR_ELSEWHERE)
             continue

@@ -431,6 +431,10 @@ class Stampadia(State):
         row = self.board.row_of(self.board.meant(to))
         return row if row >= 0 and not self.drawn >> row & 1 and self.inside(row, to) else t.NONE
 
+    def place_behind(self, doorway: i64) -> i64:
+        to = self.neighbour(doorway >> 2, doorway & 3)
+        return self.place[to] if to >= 0 else t.NONE
+
     def foe_defence(self, symbol: i64) -> i64:
         """D4: the columns of its kind and what it has set itself, at most 6."""
         return min(6, self.guards[symbol] + self.of_columns(symbol, self.board.foe_guard))
