@@ -31,6 +31,8 @@ from philately.games.stampadia.paper import (
 
 MOST_ELEMENTS = 20_000  # of a page; the original's have some 1,600
 DEEPEST = 20  # elements within elements
+LONGEST = 500  # characters of a text
+TAGS = {"svg", "defs", "metadata", "g", "rect", "circle", "path", "text", "tspan"}
 BLACK = "#000000"
 FIRST_DAY = date(2021, 7, 19)  # of the original; the page of a day has the number of days since 1970
 
@@ -38,15 +40,22 @@ FIRST_DAY = date(2021, 7, 19)  # of the original; the page of a day has the numb
 NEAR = 0.1  # two things at the same place are no farther apart
 FAR = -1e6
 NEXT_COLUMN = 10.717296  # from a column of the hero or the enemy sheet to the next
-NEXT_ROW = 8.1450014  # from a row of the rooms table to the next
+FIRST_ROW, NEXT_ROW = 3.1931129, 8.1450014  # of the rooms table, from the top of the page
 NEXT_ITEM = 3.3188188
 FIRST_GOLD, NEXT_GOLD = 39.290623, 2.929
 HP_MIDDLE, XP_MIDDLE = 172.13544, 203.55524  # of the boxes, from the top of the page
 
-# How many boxes or circles stand in each line, for 0, 1, 2 … of them.
-PATTERNS = ((), (1,), (2,), (2, 1), (2, 2), (3, 2), (3, 3), (3, 3, 1), (3, 3, 2), (3, 3, 3), (4, 3, 3), (4, 4, 3), (4, 4, 4))
+# How 1, 2, 3 … boxes or circles stand around a place: so many of them in each line.
+PATTERNS = ("1", "2", "21", "22", "32", "33", "331", "332", "333", "433", "443", "444")
+
+CREDIT = "Chronicles of Stampadia, © 2021 Francesco Cottone, MIT License"
 
 Point = tuple[float, float]
+
+
+def is_original(sheet: Sheet) -> bool:
+    """Return whether this is a sheet of the original, read from a page or not: its page is a number of ten digits."""
+    return re.fullmatch(r"[0-9]{10}", sheet.page) is not None and int(sheet.page) == sheet.seed
 
 
 def is_page(data: bytes) -> bool:
@@ -81,11 +90,16 @@ class Node:
     tag: str
     attributes: dict[str, str]
     children: list["Node"] = field(default_factory=list)
-    text: str = ""  # its own, without that of its children
+    pieces: list[str] = field(default_factory=list)
 
     @property
     def id(self) -> str:
         return self.attributes.get("id", "")
+
+    @property
+    def text(self) -> str:
+        """Its own text, without that of its children."""
+        return "".join(self.pieces)
 
     def number(self, name: str) -> float:
         """Return an attribute as a number. What has none is far off the page, and near to nothing."""
@@ -131,7 +145,7 @@ def _parse(data: bytes) -> Node:
         open_nodes.pop()
 
     def characters(text: str) -> None:
-        open_nodes[-1].text += text
+        open_nodes[-1].pieces.append(text)
 
     def doctype(*_said: object) -> None:
         raise NoPage("it has a document type declaration, as no page of the original has")
@@ -162,15 +176,15 @@ class Page:
         self.faults: list[Fault] = []
         self.nodes = [node for group in root.children if group.tag == "g" for node in group.children]
         self.cells: list[Cell] = []
-        self.doors: list[Door] = []
+        self.doors: dict[Door, None] = {}
         self.gold: list[Node] = []
         self.outlines: list[Node] = []  # of the start room
         self.upside_down: dict[tuple[int, int], str] = {}  # by row of the rooms table and line
         self.copies: dict[str, list[Node]] = {"heroBox": [], "enemyBox": [], "roomId": [], "serviceName": []}
-        for node in root.within():
-            if node.tag in ("script", "style", "image", "use", "foreignObject", "a", "symbol"):
-                self.unreadable(node, f"there is <{node.tag}>, as on no page of the original")
         self._find_grid()
+        for node in root.within():
+            if node.tag not in TAGS and ":" not in node.tag:
+                self.unreadable(node, f"there is <{node.tag}>, as on no page of the original")
         self._look_around()
 
     def sheet(self) -> Sheet:
@@ -214,8 +228,8 @@ class Page:
         self.wide, self.high = first.number("width"), first.number("height")
         if not (self.wide > 1 and self.high > 1):
             raise NoPage(
-                "it is no page of the original Chronicles of Stampadia; one that Philately has printed can't be read back "
-                "either, take its JSON"
+                "it is no page of the original Chronicles of Stampadia; a page that Philately has printed can't be read "
+                "back, but its sheet is there as JSON"
             )
         self.left, self.top = first.number("x") - column * self.wide, first.number("y") - row * self.high
         self.columns = 1 + max(column for _, column, _ in grid)
@@ -261,7 +275,10 @@ class Page:
     def _look_at_group(self, node: Node) -> None:
         foe, gray = node.named("circle1296"), node.named("gridItemId")
         kind = next((kind for kind in self.copies if node.named(kind) is not None), None)
-        if kind is not None:
+        ids = [each.id for each in node.within() if each.id]
+        if len(set(ids)) < len(ids):
+            self.unreadable(node, "two things stand here where one should")
+        elif kind is not None:
             self.copies[kind].append(node)
         elif foe is not None:
             circles = [each for each in node.children if each.tag == "circle" and each is not foe]
@@ -286,13 +303,13 @@ class Page:
         x, y = self._in_cells(node.middle)
         lies = node.number("width") > node.number("height")
         along, across = (x, y) if lies else (y, x)
-        if not (abs(along % 1 - 0.5) < NEAR and abs(across - round(across)) < NEAR and 0.25 < x < self.columns - 0.25 and 0.25 < y < self.rows - 0.25):
-            self.unreadable(node, "this door doesn't stand between two cells")
-            return
         first, beyond = int(along) + 1, round(across)
         door = Door((first, beyond), (first, beyond + 1)) if lies else Door((beyond, first), (beyond + 1, first))
-        if door not in self.doors:
-            self.doors.append(door)
+        is_between = all(1 <= col <= self.columns and 1 <= row <= self.rows for col, row in (door.a, door.b))
+        if not (is_between and _near((along % 1, across), (0.5, beyond))):
+            self.unreadable(node, "this door doesn't stand between two cells")
+        else:
+            self.doors[door] = None
 
     def _look_at_upside_down(self, node: Node) -> None:
         said = re.fullmatch(r"room-([0-9]{1,2})-([01])-r", node.attributes.get("class", ""))
@@ -301,8 +318,9 @@ class Page:
             return
         row, line = int(said[1]), int(said[2])
         place = f"rooms table, row {row + 1}, line {line + 1}, upside down"
-        if (row, line) in self.upside_down:
-            self.miss("there are two of them", place)
+        down = (-node.number("y") - FIRST_ROW) / NEXT_ROW
+        if (row, line) != (int(down), int(down % 1 * 2)) or (row, line) in self.upside_down:
+            self.miss("it belongs to another row or line", place)
         self.upside_down[row, line] = self._text(node, 0, place)
 
     def _stand(
@@ -362,7 +380,10 @@ class Page:
             if found is not None and found.attributes.get("class") != f"room-{row}-{line}-l":
                 self.miss("the text belongs to another row or line", place_of_line)
             text = self._text(found, node.number("y"), place_of_line)
-            yield Line(text, self.upside_down.pop((row, line), None))
+            rest = self.upside_down.pop((row, line), None)
+            if rest is None and text.endswith(" "):
+                self.miss("it breaks off, and doesn't go on upside down", place_of_line)
+            yield Line(text, rest)
 
     # ---- the hero, the enemies and what they have
 
@@ -391,7 +412,9 @@ class Page:
                 label=str(index or "ALL"),
                 defence=self._bonus(node, "enemyDefense", "DEF", place),
                 xp=self._bonus(node, "enemyXp", "XP", place),
-                abilities=tuple(" ".join(self._ability(node, name, place)) for name in ("enemySkillUp", "enemySkillDown")),
+                abilities=tuple(
+                    " ".join(self._ability(node, name, place)) for name in ("enemySkillUp", "enemySkillDown")
+                ),
             )
 
     def _ability(self, node: Node, name: str, place: str) -> list[str]:
@@ -431,7 +454,7 @@ class Page:
             return "0", None
         days = int(said[1])
         day = date(1970, 1, 1) + timedelta(days) if days < 10**6 else date.max
-        return said[1], str(day) if FIRST_DAY <= day and day.year <= int(said[2]) else None
+        return said[1], str(day) if day >= FIRST_DAY and day.year <= int(said[2]) else None
 
     def _only(self, name: str) -> str:
         """Return the text of something that is on the page once."""
@@ -458,9 +481,10 @@ class Page:
             return [""]
         middle = sum(line.number("y") for line in lines) / len(lines)
         is_plain = not node.text.strip() and all(line.tag == "tspan" and not line.children for line in lines)
+        is_plain = is_plain and all(len(line.text) <= LONGEST for line in lines)
         if not is_plain or not abs(middle - node.number("y") - down) < NEAR:
             self.miss("the text isn't what or where it should be", place)
-        return [line.text for line in lines]
+        return [line.text[:LONGEST] for line in lines]
 
     def _number(self, form: str, said: str, place: str) -> int:
         return self._numbers(form, said, place)[0]
@@ -479,7 +503,7 @@ class Page:
         if not nodes:
             return 0
         side = 2 * nodes[0].number("r") if nodes[0].tag == "circle" else nodes[0].number("width")
-        lines = PATTERNS[len(nodes)] if len(nodes) < len(PATTERNS) else ()
+        lines = [int(number) for number in "".join(PATTERNS[len(nodes) - 1 : len(nodes)])]
         expected = [
             (middle[0] + side * (index - (number - 1) / 2), middle[1] + side * (line - (len(lines) - 1) / 2))
             for line, number in enumerate(lines)
