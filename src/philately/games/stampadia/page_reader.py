@@ -33,7 +33,7 @@ MOST_ELEMENTS = 20_000  # of a page; the original's have some 1,600
 DEEPEST = 20  # elements within elements
 LONGEST = 500  # characters of a text
 TAGS = {"svg", "defs", "metadata", "g", "rect", "circle", "path", "text", "tspan"}
-BLACK = "#000000"
+BLACK, GRAY = "#000000", "#b3b3b3"
 FIRST_DAY = date(2021, 7, 19)  # of the original; the page of a day has the number of days since 1970
 
 # Places and sizes of the original's stencils, in millimetres.
@@ -269,7 +269,7 @@ class Page:
                     self._look_at_door(node)
                 else:
                     self.outlines.append(node)
-            elif node.tag != "rect":  # gray ones are lines of the map
+            elif node.tag != "rect" or node.style("stroke") != GRAY:  # gray rectangles are lines of the map
                 self.unreadable(node)
 
     def _look_at_group(self, node: Node) -> None:
