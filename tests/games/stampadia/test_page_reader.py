@@ -176,7 +176,7 @@ def test_a_part_that_is_missing_is_named() -> None:
         ('<rect x="162.21961539999998"', '<rect x="160.2"', "this door doesn't stand between two cells"),
         ('<rect x="133.5313868"', '<rect x="130"', "the outline of the start room doesn't go along cells"),
         ('id="map-stairs"', 'id="map-stair"', "there are no stairs"),
-        ('x="163.5816744" y="112.18190080000001"', 'x="186" y="112.1819"', "186 mm from the left, 112 mm from the top"),
+        ('x="163.581" y="112.181"', 'x="186" y="112.181"', "186 mm from the left, 112 mm from the top"),
         ('id="c_7_3"', 'id="c_8_3"', "the cell 9,4 isn't where it should be"),
         ('id="roomCheckbox"', 'id="roomId"', "two things stand here where one should"),
         (' x="10.717296" y="0"', ' x="11.9" y="0"', "enemy column 2: it is missing"),

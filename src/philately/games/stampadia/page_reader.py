@@ -214,9 +214,9 @@ class Page:
         self.faults.append(Fault(what, place))
 
     def unreadable(self, node: Node, what: str = "what stands here can't be read") -> None:
-        places = [each.middle for each in (node, *node.within())]
-        x, y = next((place for place in places if place[0] >= 0 and place[1] >= 0), (0.0, 0.0))
-        self.miss(what, f"{x:.0f} mm from the left, {y:.0f} mm from the top")
+        inks = [each.middle for each in (node, *node.within()) if each.tag in ("rect", "circle", "tspan")]
+        place = next((f"{abs(x):.0f} mm from the left, {abs(y):.0f} mm from the top" for x, y in inks), "page")
+        self.miss(what, place)
 
     # ---- the map
 
@@ -228,8 +228,8 @@ class Page:
         self.wide, self.high = first.number("width"), first.number("height")
         if not (self.wide > 1 and self.high > 1):
             raise NoPage(
-                "it is no page of the original Chronicles of Stampadia; a page that Philately has printed can't be read "
-                "back, but its sheet is there as JSON"
+                "it is no page of the original Chronicles of Stampadia; pages that Philately has printed can't be read "
+                "back, but their sheets are there as JSON"
             )
         self.left, self.top = first.number("x") - column * self.wide, first.number("y") - row * self.high
         self.columns = 1 + max(column for _, column, _ in grid)
@@ -291,11 +291,12 @@ class Page:
             self.unreadable(node)
 
     def _look_at_number(self, node: Node) -> None:
-        spot = self._spot(node)
+        at = node.children[0] if node.children else node
+        spot = self._spot(at)
         if spot is not None:
             value = self._number(r"([0-9]{1,2})", self._text(node, 0, _place_of(spot)), _place_of(spot))
-            self._stand(node, node, "number", value=value)
-        elif not (node.number("x") < self.left or node.number("y") < self.top):  # the numbers of columns and rows
+            self._stand(node, at, "number", value=value)
+        elif not (at.number("x") < self.left or at.number("y") < self.top):  # the numbers of columns and rows
             self.unreadable(node)
 
     def _look_at_door(self, node: Node) -> None:
