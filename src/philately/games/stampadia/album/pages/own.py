@@ -66,12 +66,13 @@ async def _page(
                     "what can't be played is told with its room and line."
                 ),
                 " ",
+                stays_there(),
+            ],
+            h.p[
                 _(
                     "You can also bring a printed page of the original as SVG. The adventure stays that of its author: "
                     "{credit}."
-                ).format(credit=CREDIT),
-                " ",
-                stays_there(),
+                ).format(credit=CREDIT)
             ],
             field(
                 _("File"),
