@@ -58,6 +58,11 @@ def is_original(sheet: Sheet) -> bool:
     return re.fullmatch(r"[0-9]{10}", sheet.page) is not None and int(sheet.page) == sheet.seed
 
 
+def with_credit(name: str, sheet: Sheet) -> str:
+    """Return the name of a sheet for the foot of a page, with whose it is if it is one of the original."""
+    return f"{name} · {CREDIT}" if is_original(sheet) else name
+
+
 def is_page(data: bytes) -> bool:
     """Return whether this is rather a page than a sheet as JSON: SVG, or the PDF that we can't read."""
     start = data[:64].removeprefix(b"\xef\xbb\xbf").lstrip()

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from philately.games.stampadia.page_reader import CREDIT, is_original
 from philately.games.stampadia.paper import EnemyColumn, HeroColumn, Item, Line, Room, Sheet
 from philately.games.stampadia.plan import Plan
 from philately.games.stampadia.printing.drawing import BLACK, WHITE, Drawing, Ink
@@ -117,8 +116,6 @@ def draw_sheet(
     sheet: Sheet, *, footer: str, size: PageSize = "a4", large: bool = False, words: Words = ENGLISH
 ) -> list[Drawing]:
     """A sheet as one page, or as two with larger text: the map and the inventory, the table and both sheets."""
-    if is_original(sheet):
-        footer = f"{footer} · {CREDIT}"
     return _two_pages(sheet, footer, size, words) if large else [_one_page(sheet, footer, size, words)]
 
 

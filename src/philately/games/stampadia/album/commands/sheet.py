@@ -25,7 +25,7 @@ from philately.games.stampadia.generator.content_reader import OURS, BadContent,
 from philately.games.stampadia.generator.days import Entry
 from philately.games.stampadia.generator.desk import Desk, Report, our_desk
 from philately.games.stampadia.grammar import function_words, parse_item, parse_line
-from philately.games.stampadia.page_reader import CREDIT, is_original, is_page
+from philately.games.stampadia.page_reader import CREDIT, is_original, is_page, with_credit
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.sheet import Plan, examine_file, reachable, read_sheet_file, write_sheet
 from philately.games.stampadia.shelf import SHEETS
@@ -270,7 +270,7 @@ def write_pages(drawings: "list[Drawing]", output: Path) -> None:
 def footer_of(made: Sheet, entry: Entry | None, words: "Words") -> str:
     """Return what stands at the foot of the page: which sheet it is, and how hard."""
     if entry is None or entry.wins is None:
-        return made.page
+        return with_credit(made.page, made)
     grade = proof.grade_word(entry.wins)
     return f"{made.page} · {words.grades.get(grade, grade)} · {words.par} {entry.par}"
 
