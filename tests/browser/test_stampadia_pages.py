@@ -15,12 +15,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from philately.games.stampadia.page_reader import CREDIT
 from tests.browser.conftest import Visit, hosted
 from tests.browser.playing import Host, Person
 from tests.browser.test_access import faults
 from tests.browser.test_phone import PHONE, too_wide
 from tests.browser.test_words import SAID, untranslated
 from tests.errand import DIE, WIN, broken_errand, errand, wander
+from tests.games.stampadia.pages import PAGE, PAGES
 from tests.needs import long_test, need_chromium
 
 DAY_ONE = datetime.date(2026, 11, 15)
@@ -357,6 +359,24 @@ def test_own_sheets(host: ClockedHost, visit: Visit, tmp_path: Path) -> None:
     over(ada).get_by_role("link", name="What came of it").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("You made it home!")
     expect(ada.goto("/stampadia/own").get_by_role("link", name="From my own desk")).to_be_visible()
+
+
+def test_a_page_of_the_original(host: ClockedHost, visit: Visit, tmp_path: Path) -> None:
+    cut = tmp_path / "cut.svg"
+    cut.write_bytes(PAGE[:100_000])
+    ada = visit(ERRORS)
+    page = ada.goto("/stampadia/own")
+    expect(page.get_by_text(CREDIT)).to_be_visible()
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_label("File").set_input_files(cut)
+    page.get_by_role("button", name="Check and keep it").click()
+    expect(page.get_by_role("alert")).to_contain_text("it is no whole SVG: line")
+    page.get_by_label("File").set_input_files(PAGES[1])
+    page.get_by_role("button", name="Check and keep it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The Bloody Claw")
+    expect(page.get_by_text(CREDIT)).to_be_visible()
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("navigation", name="This adventure")).to_contain_text("· unranked")
 
 
 # ---- for everybody ---------------------------------------------------------------------------------------------------

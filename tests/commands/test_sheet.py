@@ -1,4 +1,4 @@
-"""Sheets from the command line: sheet check."""
+"""Sheets from the command line: sheet check and sheet import."""
 
 import json
 import re
@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from philately import cli
+from philately.games.stampadia.page_reader import CREDIT
+from philately.games.stampadia.sheet import read_sheet_file
+from tests.games.stampadia.pages import PAGE, PAGES, hostile
 from tests.shell import run
 
 FOLDER = Path(__file__).parents[1] / "data" / "stampadia"
@@ -111,3 +114,72 @@ def test_nothing_a_terminal_would_obey_is_printed(tmp_path: Path, capsys: pytest
     path.write_text(json.dumps(sheet), encoding="utf-8")
     assert cli.run(["sheet", "check", str(path)]) == 1
     assert "\x1b" not in capsys.readouterr().out
+
+
+# ---- pages of the original -------------------------------------------------------------------------------------------
+
+
+def test_a_page_is_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli.run(["sheet", "import", str(PAGES[1])]) == 0
+    assert capsys.readouterr().out == (
+        "18827.json: The Bloody Claw, Wizard, 19 rooms (19 reachable), 29 true doors, 12 foes, 10 gray cells, 50 gold\n"
+        f"  {CREDIT}\n"
+    )
+    written = (tmp_path / "18827.json").read_bytes()
+    assert read_sheet_file("18827.json") == read_sheet_file(PAGES[1])
+    assert cli.run(["sheet", "import", str(PAGES[1])]) == 2
+    assert "18827.json exists already" in capsys.readouterr().err
+    assert cli.run(["sheet", "import", str(PAGES[1]), "-o", "claw.json"]) == 0
+    assert (tmp_path / "claw.json").read_bytes() == written
+
+
+@pytest.mark.parametrize("ending", ["svg", "json"])
+def test_what_was_imported_is_like_any_sheet(
+    ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The page and its sheet are checked, shown, printed, played and solved."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PHILATELY_PROFILE", str(tmp_path / "memory.json"))
+    Path("page.svg").write_bytes(PAGE)
+    assert cli.run(["sheet", "import", "page.svg"]) == 0
+    file = f"page.{ending}"
+    assert cli.run(["sheet", "check", "--strict", file]) == 0
+    assert cli.run(["sheet", file]) == 0
+    assert CREDIT in capsys.readouterr().out
+    assert cli.run(["sheet", file, "-o", "printed.svg"]) == 0
+    assert CREDIT in Path("printed.svg").read_text(encoding="utf-8")
+    played = ["play", "stampadia", "--sheet", file, "--seats", "greedy", "--seed", "1", "--record", "played.jsonl"]
+    assert cli.run(played) == 0
+    assert "The Bloody Claw" in Path("played.jsonl").read_text(encoding="utf-8")
+    assert cli.run(["verify", "played.jsonl"]) == 0
+    assert cli.run(["solve", file, "--attempts", "1", "--sims", "2", "--seconds", "20"]) == 0
+
+
+@pytest.mark.parametrize("kind", ["billion laughs", "cut in half", "script in a page", "PDF", "compressed", "NUL"])
+def test_what_is_no_page_is_refused(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page, sheet = tmp_path / "page.svg", tmp_path / "sheet.json"
+    page.write_bytes(hostile()[kind])
+    assert cli.run(["sheet", "import", str(page), "-o", str(sheet)]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and not sheet.exists()
+    assert re.fullmatch(r"philately: \S+page\.svg(: | is no SVG).+\n", told.err)
+
+
+def test_a_huge_file_is_no_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "huge.svg"
+    with page.open("wb") as file:
+        file.write(b"<svg>")
+        file.truncate(50 << 20)
+    assert cli.run(["sheet", "import", str(page), "-o", str(tmp_path / "sheet.json")]) == 2
+    assert "it is larger than 1,048,576 bytes" in capsys.readouterr().err
+
+
+def test_where_an_imported_sheet_can_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for output, why in ((tmp_path / "sheet.pdf", "should end with .json"), (tmp_path / "no" / "x.json", "no folder")):
+        assert cli.run(["sheet", "import", str(PAGES[0]), "-o", str(output)]) == 2
+        assert why in capsys.readouterr().err
+    assert cli.run(["sheet", "import", str(REAL[0])]) == 2
+    assert "a page of the original is needed, as SVG" in capsys.readouterr().err

@@ -17,8 +17,11 @@ from philately.games.stampadia.album.pages.common import PAGES
 from philately.games.stampadia.album.provers import Provers, StillProving
 from philately.games.stampadia.generator import desk, names
 from philately.games.stampadia.generator.days import Entry
+from philately.games.stampadia.page_reader import CREDIT, read_page
 from philately.games.stampadia.paper import Sheet
+from philately.games.stampadia.sheet import LARGEST, read_sheet
 from tests.errand import DIE, SECRET, WIN, broken_errand, errand, include, wander
+from tests.games.stampadia.pages import PAGE, hostile
 from tests.server.conftest import Serve
 from tests.server.running import Browser, Script, Served, config, data, new_key
 
@@ -622,9 +625,33 @@ def test_files_that_are_no_sheets(served: Served, content: bytes) -> None:
     assert "wrong" in response.text and "Traceback" not in response.text
 
 
+def test_a_page_of_the_original_becomes_a_sheet(served: Served) -> None:
+    ada = person(served)
+    assert CREDIT in ada.page("/stampadia/own")
+    answered = upload(ada, PAGE)
+    assert answered.status_code == 303
+    path = answered.headers["location"]
+    html = ada.page(path)
+    assert "The Bloody Claw" in html and CREDIT in html
+    assert CREDIT not in ada.page(f"/stampadia/{own_sheet(served, 'Ours')}")
+    name = path.removeprefix("/stampadia/")
+    begin(ada, name)
+    kept = read_sheet(ada.get(f"/stampadia/sheets/{name}/file/sheet.json").content)
+    assert kept == read_page(PAGE)[0]
+    assert CREDIT in ada.get(f"/stampadia/sheets/{name}/file/sheet.svg").text
+
+
+@pytest.mark.parametrize("kind", hostile())
+def test_hostile_pages_are_refused(served: Served, kind: str) -> None:
+    response = upload(person(served), hostile()[kind])
+    assert response.status_code == 400
+    assert "wrong" in response.text and "Traceback" not in response.text and "<script>alert" not in response.text
+
+
 def test_other_forms_at_that_door(served: Served) -> None:
     ada = person(served)
-    assert upload(ada, b" " * 70_000).status_code == 413
+    assert upload(ada, b" " * (LARGEST + 20_000)).status_code == 413
+    assert ada.client.post("/stampadia/memory/forget", data={"forget": "x" * 70_000}).status_code == 413
     assert ada.post("/stampadia/own", file="no file").status_code == 400
     assert ada.post("/stampadia/own").status_code == 400
     broken = {"content-type": "multipart/form-data; boundary=x"}

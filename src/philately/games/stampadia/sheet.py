@@ -1,4 +1,7 @@
-"""Sheets as files: read, checked, written. The format is that of docs/stampadia-sheets.md."""
+"""Sheets as files: read, checked, written. The format is that of docs/stampadia-sheets.md.
+
+Wherever a sheet is read, it can also be a printed page of the original.
+"""
 
 import re
 from pathlib import Path
@@ -8,10 +11,11 @@ import msgspec
 from philately.core.errors import BadSheet
 from philately.games.stampadia.faults import Fault, faults, read_texts
 from philately.games.stampadia.mentions import Reach, reach
+from philately.games.stampadia.page_reader import is_page, read_page
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.plan import Plan
 
-LARGEST = 1 << 20  # bytes of a file; a sheet has some 50,000
+LARGEST = 1 << 20  # bytes of a file; a sheet has some 50,000, and a page of the original some 400,000
 _DECODER = msgspec.json.Decoder(Sheet)
 
 
@@ -37,10 +41,13 @@ def reachable(sheet: Sheet) -> Reach:
 
 
 def examine(source: bytes | str, strict: bool = False) -> tuple[Sheet | None, list[Fault]]:
-    """The sheet in this text, if it has the shape of one, with all that is wrong."""
+    """The sheet in this text or on this page, if it has the shape of one, with all that is wrong."""
     data = source.encode(errors="surrogatepass") if isinstance(source, str) else source
     if len(data) > LARGEST:
         return None, [Fault(f"it is larger than {LARGEST:,} bytes, so it is no sheet")]
+    if is_page(data):
+        printed, unread = read_page(data)
+        return (None, unread) if printed is None else (printed, faults(printed, strict))
     try:
         sheet = _DECODER.decode(data)
     except msgspec.ValidationError as error:

@@ -29,7 +29,7 @@ Profile = Annotated[str | None, option(PROFILE)]
 
 def make_sheet(said: str) -> None:
     """Make a new word's sheet where somebody can see that it takes a while. It must be proven that it can be won."""
-    if SHEETS.is_known(said) or said.endswith(".json") or "/" in said:
+    if SHEETS.is_known(said) or said.endswith((".json", ".svg")) or "/" in said:
         return
     from philately.games.stampadia.album.commands.sheet import progress_report
     from philately.games.stampadia.generator.desk import our_desk

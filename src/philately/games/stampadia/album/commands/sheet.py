@@ -25,6 +25,7 @@ from philately.games.stampadia.generator.content_reader import OURS, BadContent,
 from philately.games.stampadia.generator.days import Entry
 from philately.games.stampadia.generator.desk import Desk, Report, our_desk
 from philately.games.stampadia.grammar import function_words, parse_item, parse_line
+from philately.games.stampadia.page_reader import CREDIT, is_original, is_page, with_credit
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.plan import Plan
 from philately.games.stampadia.sheet import examine_file, reachable, read_sheet_file, write_sheet
@@ -152,7 +153,7 @@ def make(
         raise BadOptions("--seed, --option, --profile, --no-memory and --record are for playing; say --play as well")
     if output is not None:
         check_output(output, ENDINGS)
-    if name.endswith(".json") or ("/" in name and Path(name).exists()):
+    if name.endswith((".json", ".svg")) or ("/" in name and Path(name).exists()):
         if content is not None:
             raise BadOptions(f"{name} is a sheet already; leave --content out")
         check_file(Path(name))
@@ -270,13 +271,15 @@ def write_pages(drawings: "list[Drawing]", output: Path) -> None:
 def footer_of(made: Sheet, entry: Entry | None, words: "Words") -> str:
     """Return what stands at the foot of the page: which sheet it is, and how hard."""
     if entry is None or entry.wins is None:
-        return made.page
+        return with_credit(made.page, made)
     grade = proof.grade_word(entry.wins)
     return f"{made.page} · {words.grades.get(grade, grade)} · {words.par} {entry.par}"
 
 
 def _show(made: Sheet, entry: Entry | None) -> None:
     say(f"{made.page}: {facts_of(made)}")
+    if is_original(made):
+        say(f"  {CREDIT}")
     if entry is None or entry.wins is None:
         return
     low, high = proof.interval(entry.wins)
@@ -442,7 +445,10 @@ def content(
 
 @app.command("check")
 def check(
-    paths: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Sheets as JSON.", autocompletion=complete_path)],
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE…", help="Sheets as JSON, or pages as SVG.", autocompletion=complete_path),
+    ],
     strict: Annotated[
         bool, typer.Option("--strict", help="Refuse prose with a whole phrase of function in it.")
     ] = False,
@@ -476,6 +482,49 @@ def check(
         show_words(good)
     if broken:
         raise typer.Exit(1)
+
+
+@app.command("import")
+def import_(
+    page: Annotated[
+        Path, typer.Argument(metavar="PAGE", help="The SVG of a page of the original.", autocompletion=complete_path)
+    ],
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Where to write the sheet; as a rule, a new file in this folder that is called like the page.",
+            autocompletion=complete_path,
+        ),
+    ] = None,
+) -> None:
+    """Read a printed page of the original Chronicles of Stampadia, and write its sheet as JSON.
+
+    Nothing is guessed: what can't be read is told with its place on the page, and the exit code is 2. If several things
+    can't be read, philately sheet check tells all of them. The adventure stays that of its author.
+
+    For instance:
+
+    philately sheet import 18827.svg
+
+    philately sheet import 18827.svg -o bloody-claw.json
+    """
+    check_file(page)
+    with page.open("rb") as file:
+        if not is_page(file.read(64)):
+            raise BadOptions(f"{page} is no SVG; a page of the original is needed, as SVG")
+    path = output or Path(page.with_suffix(".json").name)
+    if output is None and path.exists():
+        raise BadOptions(f"{path} exists already; name another file with -o")
+    if path.suffix.lower() != ".json":
+        raise BadOptions(f"{path} should end with .json")
+    keeping.check_place(path)
+    made = read_sheet_file(page)
+    keeping.replace_file(path, write_sheet(made))
+    say(f"{path}: {facts_of(made)}")
+    say(f"  {CREDIT}")
 
 
 def show_faults(path: Path, found: list[Fault]) -> None:

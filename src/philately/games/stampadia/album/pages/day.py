@@ -16,6 +16,8 @@ from philately.games.stampadia.album.pages.board import board_section, read_vari
 from philately.games.stampadia.generator import names
 from philately.games.stampadia.generator.content import CLASSES
 from philately.games.stampadia.generator.names import FIRST_DAY
+from philately.games.stampadia.page_reader import CREDIT, is_original
+from philately.games.stampadia.shelf import SHEETS
 from philately.server.house import TheHouse
 from philately.server.pages.common import Asking
 from philately.server.storage.rows import PlayerRow
@@ -59,6 +61,9 @@ def _head(found: common.Found) -> Renderable:
             if found.full
             else _("It will be made when you play it. That takes a moment: it must be proven that it can be won.")
         ],
+        found.name is None
+        and is_original(SHEETS.find(found.full))
+        and h.p(".help")[_("This is an adventure of the original: {credit}.").format(credit=CREDIT)],
         _neighbours(found),
     )
 

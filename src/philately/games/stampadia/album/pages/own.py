@@ -14,12 +14,15 @@ from philately.games.stampadia.album.pages.common import album_page, hero_title,
 from philately.games.stampadia.album.sheets import BadUpload
 from philately.games.stampadia.faults import Fault
 from philately.games.stampadia.generator.names import is_on_shelf
+from philately.games.stampadia.page_reader import CREDIT
+from philately.games.stampadia.sheet import LARGEST
 from philately.games.stampadia.shelf import SHEETS
 from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, go, known_player
 from philately.web.elements import field, submit_button
 
 MOST_SHOWN = 50  # faults
+FORM = 8 * 1024  # bytes of an upload around its file
 
 
 @get("/stampadia/own", include_in_schema=False)
@@ -27,7 +30,7 @@ async def own(request: Asking, house: TheHouse, album: TheAlbum) -> Response[str
     return await _page(request, house, album)
 
 
-@post("/stampadia/own", include_in_schema=False)
+@post("/stampadia/own", include_in_schema=False, request_max_body_size=LARGEST + FORM)
 async def upload(request: Asking, house: TheHouse, album: TheAlbum) -> Response[Any]:
     form = await request.form()
     file = form.get("file")
@@ -65,18 +68,24 @@ async def _page(
                 " ",
                 stays_there(),
             ],
+            h.p[
+                _(
+                    "You can also bring a printed page of the original as SVG. The adventure stays that of its author: "
+                    "{credit}."
+                ).format(credit=CREDIT)
+            ],
             field(
                 _("File"),
                 h.input(
                     id="file",
                     name="file",
                     type="file",
-                    accept=".json,application/json",
+                    accept=".json,.svg,application/json,image/svg+xml",
                     required=True,
                     aria_describedby="file-help",
                 ),
                 "file",
-                _("At most {size} KB.").format(size=house.config.limits.body // 1024 - 1),
+                _("At most {size} KB.").format(size=LARGEST // 1024),
             ),
             name_field(player),
             submit_button(_("Check and keep it"), "main big"),

@@ -17,6 +17,7 @@ from philately.extras import installed, what_to_install
 from philately.games.stampadia.album.album import Album, TheAlbum
 from philately.games.stampadia.album.pages import common
 from philately.games.stampadia.generator.proof import grade_word
+from philately.games.stampadia.page_reader import with_credit
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.sheet import write_sheet
 from philately.server.house import TheHouse
@@ -172,7 +173,7 @@ def _foot(found: common.Found) -> str:
     """Return the foot of a printed page: the name of the sheet, and how hard it is."""
     entry = found.entry
     if entry is None or entry.wins is None:
-        return found.full
+        return with_credit(found.full, common.paper_of(found))
     return f"{found.full} · {grade_word(entry.wins)} · par {entry.par}"
 
 
