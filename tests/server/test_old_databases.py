@@ -1,7 +1,7 @@
 """Databases of earlier releases open with everything that is in them, and all that was going on there goes on.
 
-`tests/data/databases` has two of them as SQL, with the cookies, tokens and links of those who played there, and with
-what release 0.2.0 said of them. `make.py` there tells how they were made.
+`tests/data/databases` has three of them as SQL, with the cookies, tokens and links of those who played there, and with
+what an earlier release said of them. `make.py` there tells how they were made.
 """
 
 import contextlib
@@ -37,7 +37,7 @@ from tests.server.running import (
 
 FOLDER = Path(__file__).parents[1] / "data" / "databases"
 EXPECTED: Json = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
-REVISIONS = ("0003", "0004")
+REVISIONS = ("0003", "0004", "0005")
 GAMES = ("stampede", "stampin", "cactus_town", "stampadia")
 STRANGER = "a stranger"
 FACTS = ("id", "game", "players", "options", "listed", "status", "pending", "seats", "commitment", "hints", "countdown")
