@@ -2,13 +2,14 @@
 
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
-from philately.core.errors import BadNotation, BadOptions
-from philately.core.event import Entry, Event, Told
+from philately.core.errors import BadNotation, BadOptions, PhilatelyError
+from philately.core.event import UNKNOWN, Entry, Event, Finding, Told
 from philately.core.language import _, read_translated
 from philately.core.match import Match
 from philately.core.options import Option, Value, nearest, parse_options
@@ -44,7 +45,7 @@ class Game:
         simultaneous: bool = False,
         countdown: bool = False,
         rules_version: int = 0,
-        older_rules: tuple[int, ...] = (),
+        older_rules: Mapping[int, str] | None = None,
         usual_players: int = 0,
         events: list[Event] | None = None,
         rules: Mapping[str, str] | None = None,
@@ -64,7 +65,7 @@ class Game:
         self.simultaneous = simultaneous  # can several seats be asked at once?
         self.countdown = countdown  # has it questions that a server closes after a while (`State.lapse`)?
         self.rules_version = rules_version
-        self.older_rules = older_rules  # versions that records can still be replayed by (`State.rules`)
+        self.older_rules = older_rules or {}  # versions of records of the present format, by the last release with each
         self.usual_players = usual_players or self.fewest
         self.events = events or []  # the rows of its events, in the order of their codes
         self._rules = rules or {}  # the numbered rules in our words
@@ -156,6 +157,23 @@ class Game:
     def note(self, options: Mapping[str, Value], entry: Entry) -> list[str | int | Secret]:
         """An event for the record: its name, its seat, its details; what not all may see as `Secret`."""
         return self.events[entry[0]].note(entry, options, self.noted)
+
+    def retell(self, noted: Sequence[str | int], finding: Finding, version: int, players: int) -> Entry | None:
+        """An event of a record of format `version`, as it stood in the story; nothing if there is no such event now."""
+        for event in self.events:
+            if event.name == noted[0]:
+                seat = int(noted[1])
+                values = event.read(noted, finding, version)
+                if any(UNKNOWN in each for each in values.values()):
+                    with suppress(LookupError, ValueError, PhilatelyError):  # what it follows from isn't known either
+                        self.recall(event, seat, values, finding.options, players)
+                return (event.code, seat, *(value for each in values.values() for value in each))
+        return None
+
+    def recall(
+        self, event: Event, seat: int, values: dict[str, tuple[int, ...]], options: Mapping[str, Value], players: int
+    ) -> None:
+        """Fill in the values that records of format 1 don't have (`UNKNOWN`) and that follow from the others."""
 
     def rulebook(self) -> str:
         """The rules told to a person, in Markdown."""

@@ -52,7 +52,7 @@ MINUTE = 60.0
 COUNTDOWN = 30  # seconds
 WIN, SLOW_WIN = ("8,10", "9,11"), ("10,10", "yes", "8,10", "9,11")  # answers to the sheets of tests/errand.py
 DIE = ("10,10", "no")
-DAYS_THAT_TEACH = (("2027-01-04", 0), ("2027-01-10", 6))  # with the numbers by which Ana's heroes wander (in 0004: 0, 2)
+DAYS_THAT_TEACH = (("2027-01-04", 0), ("2027-01-10", 6))  # with the numbers of Ana's wanderings (in 0004: 0, 2)
 DAY_GIVEN_UP, DAY_OPENED, TODAY = "2027-01-13", "2027-01-12", "2027-01-15"
 GAMES: dict[str, dict[str, str | int]] = {  # those for company, with options that make them short
     "stampede": {"turn_limit": 4},

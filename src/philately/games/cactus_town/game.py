@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from philately.core.event import Entry
+from philately.core.event import Entry, Event
 from philately.core.game import Game
 from philately.core.language import N_, _
 from philately.core.options import Value
@@ -82,6 +82,11 @@ class CactusTownGame(Game):
 
     def noted(self, kind: str, value: int, options: Mapping[str, Value]) -> str | int:
         return text.noted(kind, value, options)
+
+    def recall(
+        self, event: Event, seat: int, values: dict[str, tuple[int, ...]], options_: Mapping[str, Value], players: int
+    ) -> None:
+        text.recall(event, seat, values, options_)
 
     def rulebook(self) -> str:
         return super().rulebook() + _reconstructed()

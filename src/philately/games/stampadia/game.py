@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from philately.core.errors import BadOptions, BadRecord, BadSheet
+from philately.core.event import Event
 from philately.core.game import Game
 from philately.core.language import N_
 from philately.core.options import Value
@@ -40,7 +41,6 @@ class StampadiaGame(Game):
             observation=OBSERVED,
             longest=0,
             rules_version=1,
-            older_rules=(0,),
             questions=QUESTIONS,
             options=options.OPTIONS,
             events=EVENTS,
@@ -89,6 +89,11 @@ class StampadiaGame(Game):
 
     def noted(self, kind: str, value: int, options_: Mapping[str, Value]) -> str | int:
         return text.noted(kind, value, options.board(options_))
+
+    def recall(
+        self, event: Event, seat: int, values: dict[str, tuple[int, ...]], options_: Mapping[str, Value], players: int
+    ) -> None:
+        text.recall(event, values)
 
     def open_view(self, state: State) -> Mapping[str, object]:
         return self.view(state, 0)

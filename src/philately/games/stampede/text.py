@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 
+from philately.core.event import Event
 from philately.core.language import N_
 from philately.core.options import Value
 from philately.games.stampede.cards import a_stamp, back_name, back_word, stamp_name, stamp_word
+from philately.games.stampede.options import setup
 from philately.games.stampede.rules import events as e
 from philately.games.stampede.rules import terms as t
 
@@ -47,4 +49,15 @@ def noted(kind: str, value: int, options: Mapping[str, Value]) -> str | int:
         return back_word(value)
     if kind == e.PLACE:
         return f"@{value}"
+    if kind == e.TEAM:
+        return value
     return t.REASONS[value] if kind == e.REASON else stamp_word(value)
+
+
+def recall(event: Event, seat: int, values: dict[str, tuple[int, ...]], options: Mapping[str, Value]) -> None:
+    """Fill in what records of format 1 don't have."""
+    if event is e.RETURNED:
+        values["back"] = (t.back_of(values["stamp"][0]),)
+    if event is e.WON:
+        teams = setup(options).teams
+        values["team"] = (teams[seat] if teams else -1,)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from philately.core.event import Event
 from philately.core.game import Game
 from philately.core.language import N_
 from philately.core.options import Value
@@ -74,6 +75,11 @@ class StampinGame(Game):
 
     def noted(self, kind: str, value: int, options: Mapping[str, Value]) -> str | int:
         return text.noted(kind, value, options)
+
+    def recall(
+        self, event: Event, seat: int, values: dict[str, tuple[int, ...]], options_: Mapping[str, Value], players: int
+    ) -> None:
+        text.recall(event, values, options_, players)
 
     def open_view(self, state: State) -> Mapping[str, object]:
         from philately.games.stampin.view import open_view

@@ -7,12 +7,13 @@ English, marked with `N_`; they are translated where they are said. `words.py` h
 
 from collections.abc import Iterable, Mapping
 
+from philately.core.event import Event
 from philately.core.language import N_, _, listed
 from philately.core.options import Value
 from philately.games.stampin import shelf
 from philately.games.stampin.board import Space
 from philately.games.stampin.cards import CATEGORY_WORDS, Deck, card_name, card_word, category_title
-from philately.games.stampin.options import board_of
+from philately.games.stampin.options import board_of, setup
 from philately.games.stampin.options import deck_of as chosen_deck
 from philately.games.stampin.rules import Stampin
 from philately.games.stampin.rules import events as e
@@ -83,3 +84,17 @@ def noted(kind: str, value: int, options: Mapping[str, Value]) -> str | int:
     if kind == e.DECK:
         return shelf.DECKS.tell(str(options["cards"]))
     return card_word(value)
+
+
+def recall(event: Event, values: dict[str, tuple[int, ...]], options: Mapping[str, Value], players: int) -> None:
+    """Fill in what records of format 1 don't have."""
+    made = setup(options)
+    if event in (e.MOVED, e.FLEW):
+        (space,) = values["space"] = values["number"]
+        values["way"] = (made.numbers[space - 1] if made.kinds[space - 1] == t.PASS_ON else 0,)
+    if event is e.DECLINED:
+        values["kind"] = (made.kinds[values["space"][0] - 1],)
+    if event is e.LAID_DOWN:
+        values["wild"] = (int(any(t.WILDS >> card & 1 for card in values["cards"])),)
+    if event is e.WON:
+        values["goal"] = (made.sets_to_win or (3 if players == 2 else 2),)

@@ -7,7 +7,6 @@ from mypy_extensions import i64, u8
 
 from philately.core.codec import Reader, Writer
 from philately.core.errors import BadDump, RuleBroken
-from philately.core.event import Event
 from philately.core.field import Below, Number, Row, Scratch, Strings
 from philately.core.outcome import Outcome
 from philately.core.question import Question, Reason
