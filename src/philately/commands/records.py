@@ -75,11 +75,14 @@ def replay(
 
     philately replay evening.jsonl --open | less
     """
+    from philately.core.replay import outdated
     from philately.terminal.replaying import OPEN, SPECTATOR, Showing
 
     if open_ and seat is not None:
         raise BadOptions("--open and --seat contradict each other; leave one of them out")
     record = load(path)
+    if reason := outdated(record.header):
+        raise BadRecord(f"{path}: line 1: {reason}")
     if not record.header.secret.is_open:
         show_export(path, record, step, format_)
         return
