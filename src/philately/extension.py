@@ -169,6 +169,10 @@ class ServerPart:
         """React to a player who left before the deal. `seat` is the seat as it was."""
         return None
 
+    def stopped(self, table: "TableRow") -> Write | None:
+        """React to a game that was stopped, because this release can't go on with it."""
+        return None
+
     def ended(self, table: "TableRow", seats: "Sequence[SeatRow]", match: "Match") -> Write | None:
         """React to the end of a game. A match that isn't over was given up."""
         return None

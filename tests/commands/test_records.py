@@ -83,6 +83,23 @@ class TestVerify:
         assert "nonces (of seat 1)" in told
         assert "only later changes" not in told
 
+    def test_a_noted_hash(self, finished: Path, running: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        lines = read_record(finished)[0].lines
+        assert cli.run(["verify", str(finished), "--finished", "--hash", lines[-1].hash.upper()]) == 0
+        assert "that of the last line: it is the game you know" in capsys.readouterr().out
+        assert cli.run(["verify", str(finished), "--hash", lines[4].hash]) == 0
+        assert "that of line 5: up to there it is the game you know" in capsys.readouterr().out
+        assert cli.run(["verify", str(finished), "--hash", "0" * 64]) == 1
+        assert f"finished.jsonl: no line has the hash {'0' * 64}" in capsys.readouterr().out
+        assert cli.run(["verify", str(running), "--finished", "--hash", read_record(running)[0].hash]) == 1
+        told = run("verify", str(finished), "--hash", lines[4].hash, "--format", "json")
+        assert json.loads(told.stdout)[0]["hash_line"] == 5
+
+    @pytest.mark.parametrize("noted", ["0", "g" * 64, "0" * 63, "0" * 65])
+    def test_what_is_no_hash(self, finished: Path, noted: str, capsys: pytest.CaptureFixture[str]) -> None:
+        assert cli.run(["verify", str(finished), "--hash", noted]) == 2
+        assert "a hash has 64 hex digits" in capsys.readouterr().err
+
     def test_several_files_and_one_is_broken(self, finished: Path, running: Path, tmp_path: Path) -> None:
         broken = tmp_path / "broken.jsonl"
         broken.write_bytes(finished.read_bytes().replace(b'"seat":1', b'"seat":2', 1))

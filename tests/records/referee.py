@@ -99,6 +99,18 @@ def check_strings(value: Json) -> None:
     demand(isinstance(value, list) and all(isinstance(item, str) for item in value), "a list of strings")
 
 
+def check_names(names: Json, players: int) -> None:
+    """Each is empty, or a hidden field that is open to all seats and may be closed."""
+    demand(isinstance(names, list), "a list of names")
+    for name in names:
+        if name != "":
+            demand(isinstance(name, dict), "a name is empty or a hidden field")
+            check_hidden(name)
+            to = name["to"]
+            demand(len(to) == players and to == list(range(len(to))), "a name is open to all seats")
+            demand("commitment" in name or "value" in name, "a name is not empty")
+
+
 def check_events(events: Json) -> None:
     demand(isinstance(events, list) and all(isinstance(event, list) for event in events), "a list of events")
     for event in events:
@@ -110,7 +122,8 @@ def check_form(line: Line) -> None:
     """Has the line the keys of its type, with values of their types?"""
     kind = line.get("line")
     demand(isinstance(kind, str) and kind in KEYS, "there is no such line")
-    demand(set(line) == KEYS[str(kind)] | {"line", "hash"}, "a line has the keys of its type")
+    more = {"at", "by"} & set(line) if kind == "move" else set()
+    demand(set(line) == KEYS[str(kind)] | {"line", "hash"} | more, "a line has the keys of its type")
     demand(is_hex(line["hash"], 64), "the hash")
     if kind == "header":
         demand(isinstance(line["format"], str) and isinstance(line["game"], str), "format and game")
@@ -118,7 +131,7 @@ def check_form(line: Line) -> None:
         options = line["options"]
         demand(isinstance(options, dict), "options")
         demand(all(isinstance(value, str) or is_number(value) for value in options.values()), "options")
-        check_strings(line["seats"])
+        check_names(line["seats"], line["players"])
         check_strings(line["nonces"])
         demand(all(nonce == "" or is_hex(nonce, 64) for nonce in line["nonces"]), "nonces")
         demand(isinstance(line["secret"], dict), "the secret is a hidden field")
@@ -133,6 +146,8 @@ def check_form(line: Line) -> None:
         demand(isinstance(line["answers"], list), "answers")
         for answer in line["answers"]:
             check_field(answer)
+        demand("at" not in line or (is_number(line["at"]) and line["at"] >= 0), "at")
+        demand("by" not in line or line["by"] in ("person", "bot", "clock", "standing"), "by")
     if kind == "end":
         demand(is_hex(line["secret"], 128) and is_hex(line["salt"], 64), "secret and salt")
         demand(isinstance(line["places"], list) and all(is_number(place) for place in line["places"]), "places")
@@ -170,7 +185,7 @@ def read(data: bytes) -> list[Line]:
             demand((line["line"] == "header") == (number == 1), "the header is the first line")
             demand((line["line"] == "deal") == (number == 2), "the deal is the second line")
             demand(not lines or lines[-1]["line"] != "end", "nothing follows the end")
-            demand(line["line"] != "header" or line["format"] == "philately record 1", "another format")
+            demand(line["line"] != "header" or line["format"] == "philately record 2", "another format")
             demand(line["hash"] == link(before, line), "the chain is broken")
             if line["line"] == "end":
                 opened = commit(line["salt"], line["secret"])
@@ -436,7 +451,7 @@ class Stampede:
             place = yield from self.ask_place(1 if order == "return" and forbid else 0)
         self.albums[me].remove(card)
         self.into_pile(card, place)
-        self.tell("giraffe_returned", me, stamp(card), self.place(place))
+        self.tell("giraffe_returned", me, *backs([card]), stamp(card), self.place(place))
         if order == "return":
             self.to_album()
 
@@ -577,7 +592,7 @@ class Stampede:
             needed = 2 if len(team) == 3 and self.is_("trio_needs", "two") else len(team)
             if sum(other in self.satisfied for other in team) < needed:
                 return
-        self.tell("won", seat, reason)
+        self.tell("won", seat, reason, -1 if teams == "none" else "abc".index(teams[seat]))
         self.places, self.reason = [1 if other in team else 2 for other in range(self.players)], reason
         raise GameOver
 

@@ -260,7 +260,7 @@ def test_the_example(tmp_path: Path) -> None:
     assert accepted(data, tmp_path) == ("", "")
     match = replay(read(data, tmp_path))
     assert match.over
-    assert match.record.header.seats == ["Ana", "Ben"]
+    assert match.record.header.names == ["Ana", "Ben"]
     assert match.secret == seed_secret(7)
 
 

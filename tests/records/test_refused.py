@@ -202,7 +202,7 @@ class TestForm:
             (lambda lines: [*lines[:2], *lines[1:]], "line 3: the deal must be the second line"),
             (lambda lines: [*lines, lines[-1]], "nothing may follow the end"),
             (lambda lines: [*lines, lines[2]], "nothing may follow the end"),
-            (lambda lines: [replace(lines[0], format="philately record 2"), *lines[1:]], "line 1: the format is"),
+            (lambda lines: [replace(lines[0], format="philately record 3"), *lines[1:]], "line 1: the format is"),
             (lambda lines: [*lines[:-1], replace(lines[-1], salt="00" * 32)], "don't give the commitment of line 1"),
             (lambda lines: [*lines[:-1], replace(lines[-1], salt="zz" * 32)], "don't give the commitment of line 1"),
             (lambda lines: [*lines[:-1], replace(lines[-1], secret="00" * 64)], "don't give the commitment of line 1"),

@@ -133,7 +133,7 @@ def test_seats_and_nonces_stand_in_the_header_and_nonces_make_the_key() -> None:
     assert len({match.key for match in matches}) == 3
     assert len({match.state.dump() for match in matches}) == 3
     for match in matches:
-        assert match.record.header.seats == ["human", "greedy"]
+        assert match.record.header.names == ["human", "greedy"]
         same_match(replay(play_at_random(match, 1).record), match)
 
 
@@ -142,5 +142,5 @@ def test_names_of_all_scripts_are_kept(tmp_path: Path) -> None:
     seats = ['Zoë "the lion" \\ \n\t\x00\x7f', "名前 😀 \u2028"]
     match = Match(game, 2, game.check_options({}, 2), bytes(64), seats=seats)
     record = read(match.record.encode(), tmp_path)
-    assert record.header.seats == seats
+    assert record.header.names == seats
     assert msgspec.json.decode(match.record.encode().splitlines()[0])["seats"] == seats

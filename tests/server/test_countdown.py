@@ -227,6 +227,7 @@ def test_the_server_answers_for_the_silent_and_for_nobody_else(host: Served, scr
     assert log_of(table[0])[-5:] == [
         "Ada 3 bids 2.", "Ada 2 passes.", "Ada passes.", "Ada 4 passes.", "Ada 3 gets it for 2."
     ]  # fmt: skip
+    assert answered_by(table) == [(2, "person"), (1, "person"), (0, "clock"), (3, "clock")]
     for seat in range(4):
         assert log_of(table[seat]) == log_of(table[0])
     assert table.facts()["pending"] == [2] and left(table) is None  # to say thanks there is time
@@ -324,6 +325,7 @@ def test_bots_answer_as_always(host: Served) -> None:
     table = auction(host, "bot:random", "bot:random", "me")
     eventually(lambda: not {0, 1} & set(table.facts()["pending"]))
     assert {seat for seat, _said in moves(table)} <= {0, 1}
+    assert {by for _seat, by in answered_by(table)} == {"bot"}
     assert left(table) == 10.0 or table.facts()["pending"] != [2]
 
 

@@ -191,7 +191,7 @@ def play_recorded(run: Plan, number: int, match: Match, bots: list[Bot]) -> tupl
     state = match.state
     while (seat := state.to_move) >= 0:
         listen()
-        match.play(state.action(bots[seat].pick(state)), seat=seat)
+        match.play(state.action(bots[seat].pick(state)), seat=seat, by="bot")
     digits = max(6, len(str(run.games)))
     write_new(Path(run.records) / f"game-{number + 1:0{digits}}.jsonl", match.record.encode(), durable=False)
     return state, len(match.moves)

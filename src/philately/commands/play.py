@@ -201,9 +201,9 @@ def agreed(path: Path, record: "Record", wanted: Wanted) -> Seated:
             raise refuse(f"--option {option}={value}", f"with {option}={header.options.get(option)}")
     if seed is not None and (any(header.nonces) or seed_secret(seed).hex() != header.secret.value):
         raise refuse(f"--seed {seed}", "with another secret")
-    if not any(header.seats):  # a program has begun it: anybody may sit down
+    if not any(header.names):  # a program has begun it: anybody may sit down
         return seating(wanted._replace(players=header.players))
-    who = [common.parse_seat(word) for word in header.seats]
+    who = [common.parse_seat(word or "human") for word in header.names]  # a name may be closed
     if wanted.seats is not None and words_of(common.seated(game, wanted.seats, header.players, "")) != words_of(who):
         raise refuse(f"--seats {wanted.seats}", f"with seats {','.join(words_of(who))}")
     return who

@@ -1,5 +1,6 @@
 """Look at records, check them and pass them on: replay, verify, export."""
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -43,7 +44,7 @@ def load(path: Path) -> "Record":
 def names_in(record: "Record") -> list[str]:
     """Return the names of the players, as far as the record names them in a sensible way."""
     try:
-        return common.names_of([common.parse_seat(common.clean(word) or "seat") for word in record.header.seats])
+        return common.names_of([common.parse_seat(common.clean(word) or "seat") for word in record.header.names])
     except BadOptions:
         return [f"Seat {seat}" for seat in range(record.header.players)]
 
@@ -74,11 +75,14 @@ def replay(
 
     philately replay evening.jsonl --open | less
     """
+    from philately.core.replay import outdated
     from philately.terminal.replaying import OPEN, SPECTATOR, Showing
 
     if open_ and seat is not None:
         raise BadOptions("--open and --seat contradict each other; leave one of them out")
     record = load(path)
+    if reason := outdated(record.header):
+        raise BadRecord(f"{path}: line 1: {reason}")
     if not record.header.secret.is_open:
         show_export(path, record, step, format_)
         return
@@ -144,6 +148,9 @@ def verify(
         list[Path], typer.Argument(metavar="FILE…", help="Records of games.", autocompletion=common.complete_path)
     ],
     finished: Annotated[bool, typer.Option("--finished", help="Fail on unfinished games.")] = False,
+    noted: Annotated[
+        str, typer.Option("--hash", metavar="HASH", help="Fail unless a line has this hash, which you have noted.")
+    ] = "",
     format_: common.AsFormat = common.Format.table,
 ) -> None:
     """Check records: that no line was changed, that every answer was legal, and that chance was fair.
@@ -157,15 +164,20 @@ def verify(
 
     philately verify --finished records/*.jsonl
 
+    philately verify evening.jsonl --hash 5f3c…
+
     philately verify evening.jsonl --format json
     """
     from philately.core.verify import verify as judge
 
+    wanted = noted.strip().lower()
+    if noted and not re.fullmatch("[0-9a-f]{64}", wanted):
+        raise BadOptions(f"--hash: a hash has 64 hex digits, and {noted[:80]!r} isn't one")
     for path in paths:
         check_file(path)
     verdicts: list[Verdict] = []
     for path in paths:
-        verdict = judge(path, finished=finished)
+        verdict = judge(path, finished=finished, noted=wanted)
         verdicts.append(verdict)
         if format_ is common.Format.table:
             show_verdict(verdict)
@@ -180,10 +192,8 @@ def verify(
 def show_verdict(verdict: "Verdict") -> None:
     say = common.say
     if not verdict.fine:
-        say(
-            f"{verdict.file}: broken: {verdict.error}" if not verdict.proven else f"{verdict.file}: {verdict.error}",
-            "red",
-        )
+        broken = not verdict.proven and not verdict.outdated
+        say(f"{verdict.file}: broken: {verdict.error}" if broken else f"{verdict.file}: {verdict.error}", "red")
         return
     players = common.counted(verdict.players, "player")
     say(f"{verdict.file}: fine: {verdict.game}, {players}, moves: {verdict.moves}", "bold")

@@ -1,7 +1,8 @@
 """An event: one row that says what it is called, what it carries, who may see that, and how it is told.
 
 Record, log and counts follow from the row, so what is secret is said once. What happened stands in `State.story` as an
-`Entry`: the number of the row, the seat, and the values of the fields one after another.
+`Entry`: the number of the row, the seat, and the values of the fields one after another. `note` writes it into a
+record, and `read` takes it from there.
 
     PASSED: Final = Event(
         "passed", N_("{name} passes {card} to {other}."), unseen=N_("{name} passes a card to {other}."),
@@ -14,6 +15,7 @@ A sentence is made of a `Told`, which has only what its reader may see, so a car
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from philately.core.errors import PhilatelyError
 from philately.core.language import _, listed
 from philately.core.options import Value
 from philately.core.secret import Secret
@@ -25,6 +27,8 @@ Noting = Callable[[str, int, Mapping[str, Value]], Noted]  # the same in notatio
 
 SEAT: Final = "seat"  # kinds that every game has
 NUMBER: Final = "number"
+UNKNOWN: Final = -(1 << 40)  # the value of a field that an older record doesn't have
+MOST_VALUES: Final = 1 << 10  # no kind with words has more
 
 
 class Field:
@@ -35,28 +39,18 @@ class Field:
     many: bool
     to: tuple[str, ...] | None  # the fields with the seats that may see it; None: all may
     when: str  # `option=value`: it is hidden only then
-    recorded: bool
-    counted: bool
+    since: int  # the first format of records that has it
     each: bool
 
     def __init__(
-        self,
-        kinds: tuple[str, ...],
-        number: int,
-        many: bool,
-        to: str,
-        when: str,
-        recorded: bool,
-        counted: bool = False,
-        each: bool = False,
+        self, kinds: tuple[str, ...], number: int, many: bool, to: str, when: str, since: int, each: bool = False
     ) -> None:
         self.kinds = kinds
         self.number = number
         self.many = many
         self.to = tuple(name for name in to.split() if name != "nobody") if to else None
         self.when = when
-        self.recorded = recorded
-        self.counted = counted
+        self.since = since
         self.each = each
 
     def is_hidden(self, options: Mapping[str, Value]) -> bool:
@@ -67,31 +61,22 @@ class Field:
         return not name or str(options[name]) == value
 
 
-def one(kind: str, *, to: str = "", when: str = "", recorded: bool = True) -> Field:
-    """A field with one value. `to` names the fields whose seats may see it; `recorded=False`: not in the record."""
-    return Field((kind,), 1, False, to, when, recorded)
+def one(kind: str, *, to: str = "", when: str = "", since: int = 1) -> Field:
+    """A field with one value. `to` names the fields whose seats may see it; `since=2`: format 1 doesn't have it."""
+    return Field((kind,), 1, False, to, when, since)
 
 
-def some(
-    kind: str,
-    number: int = 0,
-    *,
-    to: str = "",
-    when: str = "",
-    recorded: bool = True,
-    counted: bool = False,
-    each: bool = False,
-) -> Field:
+def some(kind: str, number: int = 0, *, to: str = "", when: str = "", since: int = 1, each: bool = False) -> Field:
     """A field with several values: a fixed number, or all that are left.
 
-    In the record, hidden ones are one string, unless `each` of them is hidden alone; `counted` writes how many first.
+    In the record, hidden ones are one string, unless `each` of them is hidden alone.
     """
-    return Field((kind,), number, True, to, when, recorded, counted, each)
+    return Field((kind,), number, True, to, when, since, each)
 
 
 def pairs(first: str, second: str) -> Field:
     """A field with pairs of values, all that are left."""
-    return Field((first, second), 0, True, "", "", True)
+    return Field((first, second), 0, True, "", "", 1)
 
 
 class Told:
@@ -116,6 +101,7 @@ class Told:
         self._fields = event.fields
         self._values = event.values(entry)
         self.whole = True  # may the reader see all fields?
+        self.known = UNKNOWN not in entry  # are all of them known?
         for name, field in event.fields.items():
             if field.is_hidden(options) and reader not in event.readers(field, entry):
                 del self._values[name]
@@ -180,12 +166,17 @@ class Event:
         *,
         unseen: Sentence | None = None,
         you: Sentence | None = None,
+        brief: str = "",
         rule: str = "",
         why: str = "",
         **fields: Field,
     ) -> None:
-        """Declare an event. No field is called `you`, `unseen`, `rule` or `why`, nor `seat`, which is who did it."""
-        for reserved, given in (("you", you), ("unseen", unseen), ("rule", rule), ("why", why), *fields.items()):
+        """Declare an event. No field is called as one of the other arguments, nor `seat`, which is who did it.
+
+        The sentence `brief` needs no field that records of format 1 don't have.
+        """
+        others = (("you", you), ("unseen", unseen), ("brief", brief), ("rule", rule), ("why", why))
+        for reserved, given in (*others, *fields.items()):
             if isinstance(given, Field) != (reserved in fields) or reserved == "seat":
                 raise TypeError(f"the event {name!r} can't have a field called {reserved!r}: the name is reserved")
         self.name = name
@@ -193,6 +184,7 @@ class Event:
         self.sentence = sentence
         self.unseen = sentence if unseen is None else unseen
         self.you = you
+        self.brief = brief
         self.rule = rule
         self.why = why
         self.fields = fields
@@ -216,6 +208,8 @@ class Event:
     def tell(self, told: Told) -> str:
         """The sentence for one reader; empty if this event is told by no sentence."""
         form = self.you if told.you and self.you is not None else self.sentence if told.whole else self.unseen
+        if not told.known:
+            form = self.brief
         if isinstance(form, str):
             return told.say(_(form)) if form else ""
         return form(told)
@@ -225,14 +219,10 @@ class Event:
         noted: list[str | int | Secret] = [self.name, entry[1]]
         for name, values in self.values(entry).items():
             field = self.fields[name]
-            if not field.recorded:
-                continue
             words: list[Noted] = []
             for place, value in enumerate(values):
                 kind = field.kinds[place % len(field.kinds)]
                 words.append(value if kind in (SEAT, NUMBER) else noting(kind, value, options))
-            if field.counted:
-                noted.append(len(values))
             if not field.is_hidden(options):
                 noted += words
                 continue
@@ -242,6 +232,52 @@ class Event:
             else:
                 noted += [Secret(str(word), list(to)) for word in words]
         return noted
+
+    def read(self, noted: Sequence[Noted], finding: "Finding", version: int) -> dict[str, tuple[int, ...]]:
+        """The values of an event in a record of format `version`, by field. What isn't there is `UNKNOWN`."""
+        found: dict[str, tuple[int, ...]] = {}
+        left = list(noted[2:])
+        for name, field in self.fields.items():
+            if field.since > version:
+                found[name] = (UNKNOWN,) * max(field.number, 1)
+                continue
+            if field.is_hidden(finding.options) and field.many and not field.each:
+                words: list[Noted] = list(str(left.pop(0)).split()) if left else []
+            else:
+                size = field.number * len(field.kinds) if field.number else len(left)
+                words, left = left[:size], left[size:]
+            values = [finding.value(field.kinds[at % len(field.kinds)], word) for at, word in enumerate(words)]
+            found[name] = tuple(values + [UNKNOWN] * (field.number * len(field.kinds) - len(values)))
+        return found
+
+
+class Finding:
+    """The values that words of a record stand for: the inverse of a game's `noted`, found by trying all values."""
+
+    def __init__(self, noting: Noting, options: Mapping[str, Value]) -> None:
+        self.noting = noting
+        self.options = options
+        self.known: dict[str, dict[str, int]] = {}
+
+    def value(self, kind: str, word: Noted) -> int:
+        """The value of a word; `UNKNOWN` if no value has it. A number for which the game has no word is the value."""
+        text = str(word)
+        number = int(text) if text.lstrip("-").isdecimal() else UNKNOWN
+        if kind in (SEAT, NUMBER):
+            return number
+        if kind not in self.known:
+            self.known[kind] = self._all(kind)
+        return self.known[kind].get(text, number)
+
+    def _all(self, kind: str) -> dict[str, int]:
+        """All values of a kind, by their words; the first of several with the same word."""
+        found: dict[str, int] = {}
+        for value in range(MOST_VALUES):
+            try:
+                found.setdefault(str(self.noting(kind, value, self.options)), value)
+            except (LookupError, ValueError, PhilatelyError):
+                continue
+        return found
 
 
 def listed_events(*events: Event) -> list[Event]:

@@ -2,13 +2,14 @@
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
-from philately.core.errors import BadNotation, BadOptions
-from philately.core.event import Entry, Event, Told
+from philately.core.errors import BadNotation, BadOptions, PhilatelyError
+from philately.core.event import UNKNOWN, Entry, Event, Finding, Told
 from philately.core.language import _, read_translated
 from philately.core.match import Match
 from philately.core.options import Option, Value, nearest, parse_options
@@ -52,7 +53,7 @@ class Game:
         simultaneous: bool = False,
         countdown: bool = False,
         rules_version: int = 0,
-        older_rules: tuple[int, ...] = (),
+        older_rules: Mapping[int, str] | None = None,
         usual_players: int = 0,
         events: list[Event] | None = None,
         rules: Mapping[str, str] | None = None,
@@ -65,6 +66,7 @@ class Game:
         open_view: Callable[[Any], Plain] = _not_there,
         said: Callable[[str, int, Options], str] = _not_there,
         noted: Callable[[str, int, Options], str | int] = lambda kind, value, options: value,
+        recall: Callable[[Event, int, dict[str, tuple[int, ...]], Options, int], None] = lambda *said: None,
         statistics: Callable[[Any], dict[str, dict[str, int]]] = lambda state: {},
         strategy: Callable[[], Strategy | None] = lambda: None,
     ) -> None:
@@ -83,7 +85,7 @@ class Game:
         self.simultaneous = simultaneous  # can several seats be asked at once?
         self.countdown = countdown  # has it questions that a server closes after a while (`State.lapse`)?
         self.rules_version = rules_version
-        self.older_rules = older_rules  # versions that records can still be replayed by (`State.rules`)
+        self.older_rules = older_rules or {}  # versions of records of the present format, by the last release with each
         self.usual_players = usual_players or self.fewest
         self.events = events or []  # the rows of its events, in the order of their codes
         self._rules = rules or {}  # the numbered rules in our words
@@ -96,6 +98,7 @@ class Game:
         self._open_view = open_view
         self._said = said
         self._noted = noted
+        self._recall = recall  # fills in what records of format 1 don't have (`UNKNOWN`) and follows from the rest
         self._statistics = statistics
         self._strategy = strategy
 
@@ -188,6 +191,18 @@ class Game:
     def note(self, options: Options, entry: Entry) -> list[str | int | Secret]:
         """An event for the record: its name, its seat, its details; what not all may see as `Secret`."""
         return self.events[entry[0]].note(entry, options, self.noted)
+
+    def retell(self, noted: Sequence[str | int], finding: Finding, version: int, players: int) -> Entry | None:
+        """An event of a record of format `version`, as it stood in the story; nothing if there is no such event now."""
+        for event in self.events:
+            if event.name == noted[0]:
+                seat = int(noted[1])
+                values = event.read(noted, finding, version)
+                if any(UNKNOWN in each for each in values.values()):
+                    with suppress(LookupError, ValueError, PhilatelyError):  # what it follows from isn't known either
+                        self._recall(event, seat, values, finding.options, players)
+                return (event.code, seat, *(value for each in values.values() for value in each))
+        return None
 
     def rulebook(self) -> str:
         """The rules told to a person, in Markdown."""

@@ -38,7 +38,6 @@ class Match:
         nonces: Sequence[bytes] = (),
         salt: str = "",
         chance: Callable[[bytes], Rng] = HashRng,
-        rules: int | None = None,
         fork_of: Match | None = None,
     ) -> None:
         from philately.core.record import Record, make_key  # half the time of `import philately`, if it stood there
@@ -52,7 +51,6 @@ class Match:
         self.secret = secret
         self.key = make_key(secret, nonces)
         self.chance = chance
-        self.rules = game.rules_version if rules is None else rules
         self.names = [_("Seat {number}").format(number=seat) for seat in range(players)]
         self.done: list[tuple[int, list[Answer]]] = []  # complete moves: seat and answers
         self.drafts: dict[int, list[Answer]] = {}  # the answers of a seat whose move isn't complete yet
@@ -68,7 +66,7 @@ class Match:
         self.state = game.create(players, self.options)
         sitting = list(seats) or [""] * players
         given = [nonce.hex() for nonce in nonces] or [""] * players
-        self.record.begin(game.name, self.rules, players, self.options, sitting, given, secret, salt)
+        self.record.begin(game.name, game.rules_version, players, self.options, sitting, given, secret, salt)
         self._begin(self.state)
         self.record.add_deal(self._news())
         self._end()
@@ -76,9 +74,8 @@ class Match:
     def fork(self) -> Match:
         """Return a match in the same position, with the same chance to come. Playing there changes nothing here."""
         return Match(
-            self.game, self.players, self.options, self.secret, seed=self.seed, chance=self.chance, rules=self.rules,
-            fork_of=self,
-        )  # fmt: skip
+            self.game, self.players, self.options, self.secret, seed=self.seed, chance=self.chance, fork_of=self
+        )
 
     def _follow(self, other: Match) -> None:
         """Take over all that has happened in another match."""
@@ -96,7 +93,6 @@ class Match:
 
     def _begin(self, state: State) -> None:
         state.telling = True
-        state.rules = self.rules
         self.game.start(state, self.chance(self.key))
 
     def _news(self) -> list[list[str | int | Secret]]:
@@ -158,8 +154,12 @@ class Match:
 
     # ---- playing ---------------------------------------------------------------------------------------------
 
-    def play(self, *answers: str | int, seat: int | None = None) -> Match:
-        """Answer one question after another, by notation (`"lion.hippo"`) or by action number."""
+    def play(self, *answers: str | int, seat: int | None = None, by: str = "", at: int = -1) -> Match:
+        """Answer one question after another, by notation (`"lion.hippo"`) or by action number.
+
+        The record says by what a move was answered (`person`, `bot`, `clock`, `standing`) and when, in milliseconds
+        since the deal, if that is told with the last answer of the move.
+        """
         for answer in answers:
             who = self._seat(seat)
             self.earlier = len(self.state.story)
@@ -171,10 +171,10 @@ class Match:
             complete = _answer(self.state, who, action)
             self.drafts.setdefault(who, []).append((action, hidden))
             if complete:
-                self._complete(who, NEVER if self.hurried[who] else before)
+                self._complete(who, NEVER if self.hurried[who] else before, by, at)
         return self
 
-    def attempt(self, seat: int, actions: Sequence[int]) -> Match:
+    def attempt(self, seat: int, actions: Sequence[int], by: str = "", at: int = -1) -> Match:
         """Return the match after these actions of one seat. Nothing changes here, so they can be dropped or kept.
 
         They are one move or the beginning of one (`drafts` has what isn't complete). A move that isn't complete shows
@@ -185,10 +185,10 @@ class Match:
             if number and not after.drafts.get(seat):
                 message = _("the move was complete after {number} answers; send the others as a move of their own")
                 raise NotAllowed(message.format(number=number))
-            after.play(action, seat=seat)
+            after.play(action, seat=seat, by=by, at=at)
         return after
 
-    def _complete(self, seat: int, revealed: int) -> None:
+    def _complete(self, seat: int, revealed: int, by: str, at: int) -> None:
         """A move goes into the record, and can be taken back only if nothing was shown and no countdown was running."""
         answers = self.drafts.pop(seat)
         self.done.append((seat, answers))
@@ -197,7 +197,7 @@ class Match:
         for action, hidden in answers:
             word = self.game.word(action)
             words.append(Secret(word, [seat]) if hidden else word)
-        self.record.add_move(seat, words, self._news())
+        self.record.add_move(seat, words, self._news(), at, by)
         self._end()
 
     def _end(self) -> None:

@@ -12,14 +12,16 @@ from pathlib import Path
 
 import msgspec
 
-from philately.core.errors import BadRecord
+from philately.core.errors import BadRecord, NotAllowed
 from philately.core.secret import Secret
 
-FORMAT = "philately record 1"
+FORMAT = "philately record 2"
+FIRST_FORMAT = "philately record 1"  # its lines can be read and told, but not played again
 LONGEST_LINE = 1 << 20
 _HEX = re.compile(r"[0-9a-f]{64}")
 _SECRET = re.compile(r"[0-9a-f]{128}")
 _NONCE = re.compile(r"([0-9a-f]{64})?")
+BY = ("", "person", "bot", "clock", "standing")  # what answers a question
 
 
 class Hidden(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -76,17 +78,40 @@ class Header(Line, frozen=True, tag="header", kw_only=True):
     rules: int
     players: int
     options: dict[str, str | int]
-    seats: list[str]
+    seats: list[str | Hidden]  # their names, open as long as nobody closes them; empty for seats without one
     nonces: list[str]  # of each seat, in hex; empty for seats that gave none
     secret: Hidden
 
+    @property
+    def names(self) -> list[str]:
+        """The name of each seat; empty where there is none, or where it is closed."""
+        return [seat.value if isinstance(seat, Hidden) else seat for seat in self.seats]
+
+    @property
+    def version(self) -> int:
+        """The number of the format."""
+        return 1 if self.format == FIRST_FORMAT else 2
+
     def check(self) -> None:
+        if self.format not in (FORMAT, FIRST_FORMAT):
+            raise ValueError(f"the format is {self.format!r}; this release of philately reads {FORMAT!r}")
+        for seat in self.seats:
+            if self.version == 1 and not isinstance(seat, str):
+                raise ValueError("in format 1 the name of a seat is a text")
+            if self.version == 2 and seat != "" and not _is_name(seat, self.players):
+                raise ValueError("the name of a seat is a hidden field to all seats, or empty")
         if self.secret.to:
             raise ValueError("the secret is open to nobody before the end")
         if self.secret.is_open and not _SECRET.fullmatch(self.secret.value):
             raise ValueError("the secret has 128 hex digits")
         if not all(_NONCE.fullmatch(nonce) for nonce in self.nonces):
             raise ValueError("a nonce has 64 hex digits, or none")
+
+
+def _is_name(seat: str | Hidden, players: int) -> bool:
+    if isinstance(seat, str) or (seat.is_open and not seat.value):
+        return False
+    return len(seat.to) == players and all(to == number for number, to in enumerate(seat.to))
 
 
 class Deal(Line, frozen=True, tag="deal", kw_only=True):
@@ -101,6 +126,14 @@ class Move(Line, frozen=True, tag="move", kw_only=True):
     seat: int
     answers: list[Field]
     events: list[list[Field]]
+    at: int = -1  # when it was answered, in milliseconds since the deal; -1 at tables without a clock
+    by: str = ""  # what has answered (`BY`), where that is known
+
+    def check(self) -> None:
+        if self.at < -1:
+            raise ValueError("a move is answered some milliseconds after the deal, not before")
+        if self.by not in BY:
+            raise ValueError(f"a move is answered by {', '.join(BY[1:])}, not by {self.by[:40]!r}")
 
 
 class Undo(Line, frozen=True, tag="undo", kw_only=True):
@@ -152,6 +185,7 @@ def hidden_in(line: AnyLine) -> Iterable[Hidden]:
     """The hidden fields of a line."""
     if isinstance(line, Header):
         yield line.secret
+        yield from (seat for seat in line.seats if isinstance(seat, Hidden))
     if isinstance(line, Move):
         yield from (field for field in line.answers if isinstance(field, Hidden))
     if isinstance(line, (Deal, Move)):
@@ -159,13 +193,17 @@ def hidden_in(line: AnyLine) -> Iterable[Hidden]:
 
 
 def _redact(line: AnyLine, seat: int | None) -> AnyLine:
-    """The line with every hidden field closed that this seat may not see; with all of them closed for nobody."""
+    """The line with every hidden field closed that this seat may not see; with all of them closed for nobody.
+
+    A name is hidden from nobody, be it a seat or a spectator (-1).
+    """
 
     def close(field: Field) -> Field:
         return field.closed() if isinstance(field, Hidden) and seat not in field.to else field
 
     if isinstance(line, Header):
-        return msgspec.structs.replace(line, secret=close(line.secret))
+        seats = line.seats if seat is not None else [close(name) for name in line.seats]
+        return msgspec.structs.replace(line, secret=close(line.secret), seats=seats)
     if isinstance(line, Deal):
         return msgspec.structs.replace(line, events=[[close(field) for field in event] for event in line.events])
     if isinstance(line, Move):
@@ -224,8 +262,9 @@ class Record:
 
     @property
     def closed(self) -> int:
-        """How many hidden fields have no value here."""
-        return sum(not field.is_open for line in self.lines for field in hidden_in(line))
+        """How many hidden fields of the game have no value here; names are no part of the game."""
+        hidden = [self.header.secret, *(field for line in self.lines[1:] for field in hidden_in(line))]
+        return sum(not field.is_open for field in hidden)
 
     def add(self, line: AnyLine) -> None:
         """Chain a new line to the last one."""
@@ -243,6 +282,8 @@ class Record:
         salt: str = "",
     ) -> None:
         hidden = Hidden(to=(), value=secret.hex(), salt=salt) if salt else Hidden.of(Secret(secret.hex(), []))
+        everybody = list(range(players))
+        names: list[str | Hidden] = [Hidden.of(Secret(name, everybody)) if name else "" for name in seats]
         self.add(
             Header(
                 format=FORMAT,
@@ -250,7 +291,7 @@ class Record:
                 rules=rules,
                 players=players,
                 options=options,
-                seats=seats,
+                seats=names,
                 nonces=nonces,
                 secret=hidden,
             )
@@ -259,8 +300,18 @@ class Record:
     def add_deal(self, events: list[list[str | int | Secret]]) -> None:
         self.add(Deal(events=_fields(events)))
 
-    def add_move(self, seat: int, answers: list[str | Secret], events: list[list[str | int | Secret]]) -> None:
-        self.add(Move(seat=seat, answers=[_field(answer) for answer in answers], events=_fields(events)))
+    def add_move(
+        self,
+        seat: int,
+        answers: list[str | Secret],
+        events: list[list[str | int | Secret]],
+        at: int = -1,
+        by: str = "",
+    ) -> None:
+        """Add a move; `at` and `by` say when it was answered, and by what."""
+        line = Move(seat=seat, answers=[_field(answer) for answer in answers], events=_fields(events), at=at, by=by)
+        line.check()
+        self.add(line)
 
     def add_undo(self, seat: int) -> None:
         self.add(Undo(seat=seat))
@@ -268,6 +319,18 @@ class Record:
     def add_end(self, places: list[int], reason: str) -> None:
         secret = self.header.secret
         self.add(End(secret=secret.value, salt=secret.salt, places=places, reason=reason))
+
+    def close_name(self, seat: int) -> None:
+        """Close the name of a seat for good: what it was isn't here any more, and no hash changes."""
+        if not 0 <= seat < len(self.header.seats):
+            raise NotAllowed(f"there is no seat {seat}; seats are 0 to {len(self.header.seats) - 1}")
+        if self.header.version == 1:
+            raise NotAllowed("in format 1 a name can't be closed: the hash of line 1 depends on it")
+        seats = [
+            name.closed() if number == seat and isinstance(name, Hidden) else name
+            for number, name in enumerate(self.header.seats)
+        ]
+        self.lines[0] = msgspec.structs.replace(self.header, seats=seats)
 
     def redacted(self, seat: int) -> "Record":
         """What a seat may have of a running game: everything hidden from it is closed. A finished game is open."""
@@ -286,7 +349,7 @@ class Record:
             line = _decoder.decode(text)
             for field in hidden_in(line):
                 field.check()
-            if isinstance(line, Header):
+            if isinstance(line, (Header, Move)):
                 line.check()
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             raise BadRecord(f"line {number}: {error}") from None
@@ -294,8 +357,8 @@ class Record:
             raise BadRecord(f"line {number}: not in canonical form (keys sorted, no blanks, nothing superfluous)")
         if isinstance(line, Header) != (number == 1):
             raise BadRecord(f"line {number}: the header must be the first line, and only that one")
-        if isinstance(line, Header) and line.format != FORMAT:
-            raise BadRecord(f"line 1: the format is {line.format!r}; this version reads {FORMAT!r}")
+        if isinstance(line, Move) and (line.by or line.at >= 0) and self.header.version == 1:
+            raise BadRecord(f"line {number}: in format 1 a move doesn't say when it was answered, nor by what")
         if isinstance(line, Deal) != (number == 2):
             raise BadRecord(f"line {number}: the deal must be the second line, and only that one")
         if self.finished:
@@ -307,6 +370,13 @@ class Record:
         if isinstance(line, End):  # opening a field changes no hash
             self.lines[0] = msgspec.structs.replace(self.header, secret=line.opened())
         self.lines.append(line)
+
+
+def read_header(text: bytes) -> Header:
+    """The first line of a record, without its line feed."""
+    record = Record()
+    record.read_line(text)
+    return record.header
 
 
 def read_record(path: Path, *, drop_torn: bool = False) -> tuple[Record, str]:

@@ -1,14 +1,18 @@
 """Records played again: back into a match, and against the secret."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 from philately.core.errors import BadRecord, PhilatelyError
+from philately.core.event import Entry, Finding
+from philately.core.language import _
 from philately.core.match import Match
-from philately.core.record import AnyLine, End, Hidden, Move, Record, Undo, hidden_in, plain
+from philately.core.record import AnyLine, Deal, End, Header, Hidden, Move, Record, Undo, hidden_in, plain
 from philately.core.registry import game as find_game
 from philately.core.rng import HashRng, Rng
 
 Chance = Callable[[bytes], Rng]
+LAST_OF_FORMAT_1 = "0.4.0"  # the last release that reads and writes it
 
 
 def replay(record: Record, lines: int | None = None, chance: Chance = HashRng) -> Match:
@@ -65,10 +69,8 @@ def _begin(record: Record, chance: Chance) -> Match:
     header = record.header
     try:
         game = find_game(header.game)
-        if header.rules not in (game.rules_version, *game.older_rules):
-            raise BadRecord(
-                f"line 1: rules version {header.rules}; this {game.title} plays version {game.rules_version}"
-            )
+        if reason := outdated(header):
+            raise BadRecord(f"line 1: {reason}")
         players = game.check_players(header.players)
         game.prepare(record)
         options = game.check_options(header.options, players)
@@ -82,7 +84,44 @@ def _begin(record: Record, chance: Chance) -> Match:
         raise
     except (PhilatelyError, ValueError) as error:
         raise BadRecord(f"line 1: {error}") from None
-    return Match(game, players, options, secret, seats=header.seats, nonces=nonces, chance=chance, rules=header.rules)
+    return Match(game, players, options, secret, seats=header.names, nonces=nonces, chance=chance)
+
+
+def outdated(header: Header) -> str:
+    """Why this release can't play a record, because its format or its rules have changed since, or will change."""
+    game = find_game(header.game)
+    if header.version == 1:
+        message = _("its record has format 1, and this release reads format 2; philately {release} reads it")
+        return message.format(release=LAST_OF_FORMAT_1)
+    if header.rules == game.rules_version:
+        return ""
+    message = _("rules version {old}; this {game} plays version {new}, and an earlier release plays version {old}")
+    if header.rules in game.older_rules:
+        message = _("rules version {old}; this {game} plays version {new}, and philately {release} plays version {old}")
+    elif header.rules > game.rules_version:
+        message = _("rules version {old}; this {game} plays version {new}, and a later release plays version {old}")
+    release = game.older_rules.get(header.rules, "")
+    return message.format(old=header.rules, game=game.title, new=game.rules_version, release=release)
+
+
+def retell(record: Record) -> Iterator[list[Entry]]:
+    """What each line but the header tells, from its own words: nothing is played, and no rule is asked.
+
+    That works for records of older formats and rules, too. Events that don't exist any more are left out.
+    """
+    header = record.header
+    game = find_game(header.game)
+    with suppress(PhilatelyError):  # without what it brings along, less of it can be told
+        game.prepare(record)
+    finding = Finding(game.noted, header.options)
+    for line in record.lines[1:]:
+        told: list[Entry] = []
+        for event in line.events if isinstance(line, (Deal, Move)) else ():
+            noted = [field.value if isinstance(field, Hidden) else field for field in event]
+            entry = game.retell(noted, finding, header.version, header.players)
+            if entry is not None:
+                told.append(entry)
+        yield told
 
 
 def _check_open(number: int, line: AnyLine) -> None:

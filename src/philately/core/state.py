@@ -41,7 +41,6 @@ class State:
     offered: i64  # and how many there are
     wondering: bool  # are the reasons gathered why other actions aren't legal?
     ruled_out: dict[int, tuple[Reason, int]]  # by action; only while somebody wonders
-    rules: i64  # the version of the rules that is played, where a record asks for an older one; -1: the newest
     rng: Rng
     tracking: bool  # do further moves update what the seats know? Not in a redealt copy
     stale: bool  # a redealt copy has moved on, so its knowledge no longer fits
@@ -60,7 +59,6 @@ class State:
         self.offered = 0
         self.wondering = False
         self.ruled_out = {}
-        self.rules = -1
         self.rng = Rng()
         self.own = FastRng()
         self.tracking = True
@@ -387,7 +385,6 @@ class State:
         """The part of `copy_from` that is the same in every game."""
         self.to_move = other.to_move
         self.question = other.question
-        self.rules = other.rules
         self.tracking = other.tracking
         self.stale = other.stale
         self.dealt_for = other.dealt_for

@@ -12,7 +12,7 @@ from philately.core.match import Match
 from philately.server.parts import Parts
 from philately.server.tables.live import SPECTATOR, Live
 from philately.web import plain
-from philately.web.elements import NOTHING, submit_button
+from philately.web.elements import NOTHING, notice, submit_button
 from philately.web.scene import Scene
 from philately.web.tabletop import clock, tabletop
 
@@ -61,6 +61,34 @@ def table_fragment(
         scene.hints = dict(hints or {})
         html = live.fragments[key] = draw(scene, live.game, clock_place(live) + _my_seat(live, parts, seat))
     return Drawn(html, live.at(seat))
+
+
+def past_fragment(live: Live, parts: Parts, seat: int) -> Drawn:
+    """Draw a table whose game this release can't play again: what is known of it, and why there is no more."""
+    places = [] if live.result is None else sorted(zip(live.result.places, live.names, strict=False))
+    middle = h.div[
+        notice(live.why_past),
+        bool(places)
+        and h.section(".sheet")[h.h2[_("Result")], h.ul[(h.li[f"{place}. {name}"] for place, name in places)]],
+    ]
+    ways = [way for part in parts.of(live.row.game) if (way := part.after(live.row))]
+    log = live.log(seat)
+    scene = Scene(
+        game=live.game.name,
+        title=live.game.title,
+        table=live.row.id,
+        seat=seat,
+        at=live.at(seat),
+        names=live.names,
+        bots=[place.bot for place in live.seats],
+        view={},
+        log=log,
+        lines=len(log),
+        over=True,
+        after=ways[0] if ways and seat >= 0 and live.over else "",
+        past=True,
+    )
+    return Drawn(str(tabletop(scene, Markup(middle))), live.at(seat))
 
 
 def clock_place(live: Live) -> Markup:

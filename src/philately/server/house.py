@@ -59,6 +59,7 @@ class House:
         """Resume bots and countdowns where the last process stopped."""
         for part in self.parts.all:
             await part.start(self)
+        await self.tables.stop_outdated()
         self.tables.open()
         await self.tables.take_up(await self.store.run(self.store.with_pending_bots))
         await self.tables.take_up(await self.store.run(self.store.counting_down))

@@ -34,6 +34,8 @@ class Replays:
 
     async def steps(self, live: Live) -> list[Step]:
         """Return the positions of a finished game after the deal and after every move."""
+        if live.past:
+            raise NotAllowed(live.why_past)
         if not live.over or live.match is None:
             raise NotAllowed(_("one can look back when the game is over"))
         record = live.match.record

@@ -117,7 +117,7 @@ class Sitting:
         state.attend(seat)
         action = state.action(bot.pick(state))
         state.attend(before)
-        self.match.play(action, seat=seat)
+        self.match.play(action, seat=seat, by="bot")
 
     # ---- asking a person -------------------------------------------------------------------------------------
 
@@ -153,7 +153,7 @@ class Sitting:
 
     def act(self, seat: int, action: int) -> None:
         before = len(self.match.state.story)
-        self.match.play(action, seat=seat)
+        self.match.play(action, seat=seat, by="person")
         self.given += 1
         if seat not in self.match.pending:
             self.since[seat] = before

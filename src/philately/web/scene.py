@@ -34,6 +34,7 @@ class Scene:
     hints_allowed: bool = False  # whether people may ask for hints at this table
     hints: dict[str, float] = field(default_factory=dict)  # words of the best actions, with chances of winning
     replay: bool = False  # whether this is a replay, in which nobody can act
+    past: bool = False  # this release can't play the game again
     placed: set[str] = field(default_factory=set)  # words whose buttons are on the table
     choices: dict[str, Choice] = field(init=False)  # legal actions by their words
 

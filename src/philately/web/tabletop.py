@@ -197,10 +197,11 @@ def _outcome(scene: Scene) -> str:
     way, words = f"/new?again={escape(scene.table)}", _("Play again")
     if scene.after:
         way, words = str(escape(scene.after)), _("What came of it")
+    look_back = "" if scene.past else f'<a class="button" href="{table}/replay">{escape(_("Look back"))}</a>'
     return (
         f'<nav class="answers" aria-label="{escape(_("After the game"))}">'
         f'<a class="button main" href="{way}">{escape(words)}</a>'
-        f'<a class="button" href="{table}/replay">{escape(_("Look back"))}</a>'
+        f"{look_back}"
         f'<a class="button" href="{table}/record" download>{escape(_("Save the record"))}</a>'
         f'<a class="button" href="{table}/proof">{escape(_("Check the proof"))}</a></nav>'
     )

@@ -1,16 +1,19 @@
-"""Make the databases of this folder: one of a host of release 0.2.0, and one from before there were attempts.
+"""Make the databases of this folder: of hosts of release 0.4.0 and 0.2.0, and one from before there were attempts.
 
-`0004.sql` was made with release 0.2.0, whose newest migration is 0004. `0003.sql` was made with commit 990b1c1, the
-last one whose newest migration is 0003; its tables of Stampadia are played by version 0 of the rules. `expected.json`
-has the cookies, tokens and links of those who have played there, and under `said` what release 0.2.0 says when it opens
-these databases. `tests/server/test_old_databases.py` checks that later releases say the same.
+`0005.sql` was made with release 0.4.0, whose newest migration is 0005, and `0004.sql` with release 0.2.0, whose newest
+one is 0004. `0003.sql` was made with commit 990b1c1, the last one whose newest migration is 0003; its tables of
+Stampadia are played by version 0 of the rules. `expected.json` has the cookies, tokens and links of those who have
+played there, and under `said` what release 0.2.0 (of 0005: release 0.4.0) says when it opens these databases.
+`tests/server/test_old_databases.py` checks that later releases say the same.
 
 They can't be made with a later release, and needn't be: this file says how they came to be. To make them again, copy
-this folder and `tests/server/test_old_databases.py` into a clone, and run there, in an environment of release 0.2.0,
+this folder and `tests/server/test_old_databases.py` into a clone, and run there, in an environment of that release,
 
     PYTHONPATH=src:.:tests/plugin python tests/data/databases/make.py 0003  # in a clone of commit 990b1c1
     PYTHONPATH=src:.:tests/plugin python tests/data/databases/make.py 0004  # in a clone of release 0.2.0
-    PYTHONPATH=src:.:tests/plugin python tests/data/databases/make.py said  # there too, when both are made
+    PYTHONPATH=src:.:tests/plugin python tests/data/databases/make.py said 0003 0004  # there too, when both are made
+    PYTHONPATH=src:.:tests/plugin python tests/data/databases/make.py 0005  # in a clone of release 0.4.0
+    PYTHONPATH=src:.:tests/plugin python tests/data/databases/make.py said 0005  # there too
 
 Each command changes its own part of `expected.json`. Everything happens by HTTP, as people and programs do it. Time,
 ids, chance and salts are those of a `Script`, so the files are the same each time.
@@ -49,7 +52,7 @@ MINUTE = 60.0
 COUNTDOWN = 30  # seconds
 WIN, SLOW_WIN = ("8,10", "9,11"), ("10,10", "yes", "8,10", "9,11")  # answers to the sheets of tests/errand.py
 DIE = ("10,10", "no")
-DAYS_THAT_TEACH = (("2027-01-04", 0), ("2027-01-10", 2))  # with the numbers by which Ana's heroes wander
+DAYS_THAT_TEACH = (("2027-01-04", 0), ("2027-01-10", 6))  # with the numbers of Ana's wanderings (in 0004: 0, 2)
 DAY_GIVEN_UP, DAY_OPENED, TODAY = "2027-01-13", "2027-01-12", "2027-01-15"
 GAMES: dict[str, dict[str, str | int]] = {  # those for company, with options that make them short
     "stampede": {"turn_limit": 4},
@@ -479,12 +482,13 @@ def build(text: str, database: Path) -> None:
     connection.close()
 
 
-def tell() -> None:
-    """Write down what the server says of both databases."""
+def tell(revisions: list[str]) -> None:
+    """Write down what the server says of some databases."""
     from tests.server.test_old_databases import look, opened
 
     expected = json.loads(EXPECTED.read_text(encoding="utf-8"))
-    for revision, kept in sorted(expected.items()):
+    for revision in revisions:
+        kept = expected[revision]
         with tempfile.TemporaryDirectory() as folder, opened(revision, Path(folder)) as served:
             kept["said"] = look(served, kept)
     write_expected(expected)
@@ -496,5 +500,5 @@ def write_expected(expected: Json) -> None:
 
 
 if __name__ == "__main__":
-    (wanted,) = sys.argv[1:]
-    tell() if wanted == "said" else make(wanted)
+    wanted, *revisions = sys.argv[1:]
+    tell(revisions) if wanted == "said" else make(wanted)

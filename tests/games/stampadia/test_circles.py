@@ -3,16 +3,11 @@
 import pytest
 
 import philately
-from philately import BadRecord, FastRng, Match
 from philately.arena.simulate import plan, play_chunk
-from philately.bots import make_bot
-from philately.core.record import game_secret
-from philately.core.replay import replay
 from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules.terms import GOING, LOST, MOST_IDLE
 from philately.games.stampadia.story import why
 from tests.games.stampadia.arena import Play, arena, sentence
-from tests.records.tools import drop_drafts, header
 
 IN = "3,2>e"
 MEAD = ("Mead", "hero turn roll » discard 1 die & set 1 die to 6")
@@ -109,36 +104,3 @@ def test_the_greedy_player_who_rides_the_pneumatic_tube() -> None:
     run = plan(game, ["greedy"], 134, 1, 1, {"sheet": "old-post-office"})
     tally, _ = play_chunk(run, 133, 134, lambda: False)
     assert tally.games == 1 and tally.reasons == {"lost in the dungeon": 1}
-
-
-def riding(rules: int, answers: int) -> Match:
-    """The greedy player of that game, by these rules."""
-    game = philately.game("stampadia")
-    options = game.check_options({"sheet": "old-post-office"}, 1)
-    match = Match(game, 1, options, game_secret(1, 133), rules=rules)
-    chance = FastRng()
-    chance.reseed(FastRng(1, 2 * 133 + 1))
-    bot = make_bot(game, "greedy", chance)
-    for _ in range(answers):
-        if match.over:
-            break
-        match.play(int(match.state.action(bot.pick(match.state))))
-    return match
-
-
-def test_records_of_older_rules_are_replayed_by_them() -> None:
-    """Before version 1 nobody was lost this way; of version 2 nothing is known."""
-    match = riding(0, MOST_IDLE + 200)
-    assert not match.over
-    drop_drafts(match)  # nothing was shown on the way, so it is all one move
-    assert match.record.header.rules == match.state.rules == 0
-    again = replay(match.record)
-    assert again.rules == again.state.rules == 0
-    assert again.state.dump() == match.state.dump()
-    newer = riding(1, MOST_IDLE + 200)
-    assert newer.over
-    assert replay(newer.record).outcome == newer.outcome
-    with pytest.raises(BadRecord, match="the move isn't complete"):
-        replay(header(newer.record, rules=0))
-    with pytest.raises(BadRecord, match="line 1: rules version 2; this Chronicles of Stampadia plays version 1"):
-        replay(header(newer.record, rules=2))

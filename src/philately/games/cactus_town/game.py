@@ -69,6 +69,7 @@ GAME = CactusTownGame(
     open_view=lambda state: view.view(state, -1, everything=True),
     said=lambda kind, value, chosen: text.SAID[kind](value, chosen),
     noted=lambda kind, value, chosen: text.NOTED[kind](value, chosen),
+    recall=text.recall,
     statistics=statistics.count,
     strategy=CactusTownStrategy,
 )

@@ -9,11 +9,12 @@ A building is named only to a seat that knows it: one that lies face-up, or that
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from philately.core.event import Event
 from philately.core.language import N_, _, listed
 from philately.core.options import Value
 from philately.games.cactus_town import shelf
 from philately.games.cactus_town.buildings import building_title, building_word
-from philately.games.cactus_town.gangs import CARD_IDS
+from philately.games.cactus_town.gangs import CARD_IDS, factions_of
 from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS, place_word
 from philately.games.cactus_town.options import names, setup
 from philately.games.cactus_town.rules import CactusTown, goals
@@ -178,4 +179,17 @@ NOTED: dict[str, Callable[[int, Options], str]] = {  # in notation, for the reco
     e.GANGS: lambda place, options: shelf.GANGS.tell(str(options["cards"])),
     e.TOWN: lambda place, options: shelf.BUILDINGS.tell(str(options["town"]).split("+")[place]),
 }
+
+
+def recall(
+    event: Event, seat: int, values: dict[str, tuple[int, ...]], options: Mapping[str, Value], players: int
+) -> None:
+    """Fill in what records of format 1 don't have."""
+    if event is e.TAKEN_OUT:
+        groups = setup(options, len(str(options["factions"]))).groups
+        values["buildings"] = tuple(each for each, group in enumerate(groups) if group == values["group"][0])
+    if event is e.WON:
+        values["faction"] = (factions_of(str(options["factions"]))[seat],)
+
+
 assert len(KIND_TITLES) == t.KINDS

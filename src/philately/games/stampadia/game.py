@@ -81,7 +81,6 @@ GAME = StampadiaGame(
     observation=OBSERVED,
     longest=0,
     rules_version=1,
-    older_rules=(0,),
     questions=QUESTIONS,
     options=options.OPTIONS,
     shelves=(SHEETS,),
@@ -96,6 +95,7 @@ GAME = StampadiaGame(
     open_view=lambda state: view.view(state, 0),
     said=lambda kind, value, chosen: text.said(kind, value, options.board(chosen)),
     noted=lambda kind, value, chosen: text.noted(kind, value, options.board(chosen)),
+    recall=text.recall,
     statistics=_count,
     strategy=StampadiaStrategy,
 )

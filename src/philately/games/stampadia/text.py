@@ -9,6 +9,7 @@ turned.
 
 import msgspec
 
+from philately.core.event import Event
 from philately.core.language import _, listed, ngettext
 from philately.games.stampadia import tree
 from philately.games.stampadia.compose import KINDS
@@ -168,6 +169,21 @@ def noted(kind: str, value: int, board: Board) -> str | int:
     if kind == e.WORD:
         return board.words[value]
     return slot_word(value) if kind == e.BOX else value
+
+
+def recall(
+    event: Event, seat: int, values: dict[str, tuple[int, ...]], options: Mapping[str, Value], players: int
+) -> None:
+    """Fill in what records of format 1 don't have."""
+    if event is e.DRAWN:
+        width, height = divmod(values["size"][0], 32)
+        values["width"], values["height"] = (width,), (height,)
+    if event is e.READ:
+        values["room"] = values["text"]
+    if event is e.FIRES:
+        values["text"] = (values["room"][0] * terms.MOST_RULES + values["number"][0],)
+    if event in (e.GOT, e.USED):
+        values["text"] = values["item"]
 
 
 def open_part(sheet: Sheet) -> str:

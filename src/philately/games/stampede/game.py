@@ -7,7 +7,7 @@ from philately.core.game import Game
 from philately.core.language import N_
 from philately.core.options import Value
 from philately.extras import need
-from philately.games.stampede import options, view
+from philately.games.stampede import options, text, view
 from philately.games.stampede.cards import ANIMAL_NAMES, a_stamp, back_name, back_word, stamp_name, stamp_word
 from philately.games.stampede.numbered import RULES
 from philately.games.stampede.rules import Stampede, dealing
@@ -83,6 +83,7 @@ GAME = StampedeGame(
     open_view=view.open_view,
     said=_said,
     noted=_noted,
+    recall=text.recall,
     statistics=_count,
     strategy=StampedeStrategy,
 )

@@ -7,7 +7,7 @@ from philately.core.game import Game
 from philately.core.language import N_, _
 from philately.core.options import Value
 from philately.extras import need
-from philately.games.stampin import numbered, options, shelf, statistics, view
+from philately.games.stampin import numbered, options, shelf, statistics, text, view
 from philately.games.stampin.cards import CATEGORY_WORDS, card_name, card_word, category_title
 from philately.games.stampin.rules import Stampin, dealing
 from philately.games.stampin.rules import events as e
@@ -84,6 +84,7 @@ GAME = StampinGame(
     open_view=lambda state: view.view(state, -1, everything=True),
     said=_said,
     noted=_noted,
+    recall=text.recall,
     statistics=statistics.count,
     strategy=StampinStrategy,
 )

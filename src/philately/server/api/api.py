@@ -7,6 +7,7 @@ from litestar import Controller, Response, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, Parameter
 
+from philately.core.errors import NotAllowed
 from philately.core.language import _
 from philately.core.registry import all_games
 from philately.core.registry import game as find_game
@@ -45,7 +46,7 @@ def errors(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def live_facts(house: House, live: Live) -> facts.TableFacts:
-    return facts.table_facts(live.row, live.seats, house.world.now())
+    return facts.table_facts(live.row, live.seats, house.world.now(), live.why_past)
 
 
 def words_of(draft: str) -> list[str]:
@@ -207,7 +208,9 @@ class Api(Controller):
 
 def record_response(live: Live, seat: int) -> Response[bytes]:
     """Return a response with the record as a file."""
-    record = live.after(seat, ()).record
+    record = live.record
+    if record is None:
+        raise NotAllowed(_("the game hasn't begun"))
     body = (record if live.given_up else record.redacted(seat)).encode()
     name = f"{live.row.game}-{live.row.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}

@@ -74,6 +74,7 @@ class TableFacts(msgspec.Struct):
     commitment: str
     hints: bool  # whether hints are allowed
     countdown: Countdown | None  # null if none is running
+    notice: str = ""  # why this release can't play the game again, or go on with it
 
 
 class SeatWish(msgspec.Struct):
@@ -243,7 +244,7 @@ def game_facts(game: Game) -> GameFacts:
     )
 
 
-def table_facts(row: TableRow, seats: list[SeatRow], now: float) -> TableFacts:
+def table_facts(row: TableRow, seats: list[SeatRow], now: float, notice: str = "") -> TableFacts:
     return TableFacts(
         row.id,
         row.game,
@@ -259,4 +260,5 @@ def table_facts(row: TableRow, seats: list[SeatRow], now: float) -> TableFacts:
         commitment(row),
         row.hints,
         Countdown(row.countdown, round(row.left(now), 1)) if row.deadline else None,
+        notice,
     )

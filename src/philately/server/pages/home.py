@@ -111,6 +111,8 @@ def _standing(row: TableRow, seats: list[SeatRow], my_turn: bool) -> str:
         return _("seats free: {free}").format(free=free) if free else _("about to begin")
     if row.status == "over":
         return _("over")
+    if row.status == "stopped":
+        return _("stopped: this release can't go on with it")
     if my_turn:
         return _("your turn")
     names = ", ".join(seats[seat].name for seat in row.pending_seats)

@@ -23,13 +23,15 @@ async def proof(
     player = await house.player(request)
     async with house.looking(request, table, record=True) as live:
         verdict = None
-        if check and live.over and live.match is not None:
-            verdict = await asyncio.to_thread(examine, live.match.record)
+        if check and live.over and live.record is not None and not live.past:
+            verdict = await asyncio.to_thread(examine, live.record)
         return show(
             _("Fair by proof"),
             h.h1[_("Fair by proof")],
             h.section(".sheet.prose")[_story(live), _seals(live)],
-            _check(live, verdict) if live.over else notice(_("The game goes on; its secret is opened at the end.")),
+            _check(live, verdict)
+            if live.over
+            else notice(live.why_past or _("The game goes on; its secret is opened at the end.")),
             h.p[link_button(_("Back to the table"), f"/tables/{table}")],
             player=player,
             scripts=["proof.js"],
@@ -66,8 +68,8 @@ def _seals(live: Live) -> Node:
     for seat in live.seats:
         if seat.nonce:
             pairs.append((_("Number of {name}").format(name=seat.name), h.code(".hash")[seat.nonce]))
-    if live.match is not None:
-        pairs.append((_("Last link of the chain"), h.code(".hash")[live.match.record.hash]))
+    if live.record is not None:
+        pairs.append((_("Last link of the chain"), h.code(".hash")[live.record.hash]))
         if live.over:
             pairs.append((_("The secret, opened"), h.code(".hash")[live.row.secret.hex()]))
     return facts(*pairs)
@@ -77,7 +79,9 @@ def _check(live: Live, verdict: Verdict | None) -> Node:
     table = live.row.id
     return h.section("#check.sheet", data_table=table, data_commitment=commitment(live.row))[
         h.h2[_("The check")],
-        h.form(action=f"/tables/{table}/proof")[
+        notice(live.why_past)
+        if live.past
+        else h.form(action=f"/tables/{table}/proof")[
             h.input(type="hidden", name="check", value="true"), submit_button(_("Check it now"), "main big")
         ],
         verdict is not None and _verdict(verdict),

@@ -20,7 +20,7 @@ from philately.core.match import Match
 from philately.extension import Shown
 from philately.server.api.api import record_response
 from philately.server.api.facts import GivenNonce
-from philately.server.drawing import Drawn, table_fragment, with_clock
+from philately.server.drawing import Drawn, past_fragment, table_fragment, with_clock
 from philately.server.house import House, TheHouse
 from philately.server.pages.common import Asking, fields, go, known_player, number, show
 from philately.server.pages.waiting import curtain, waiting_room
@@ -96,9 +96,11 @@ class Look:
     ) -> Drawn:
         """Draw the table without the time that is left."""
         parts, wanted = self.house.parts, self.wanted
+        mine = [] if self.player is None else live.seats_of(self.player.id)
+        if live.past:
+            return past_fragment(live, parts, mine[0] if len(mine) == 1 and wanted != SPECTATOR else SPECTATOR)
         if live.match is None:
             return waiting_room(live, self.player, invitation, self.base)
-        mine = [] if self.player is None else live.seats_of(self.player.id)
         if len(mine) == 1 and wanted != SPECTATOR:
             return table_fragment(live, parts, mine[0], draft, after, hints)
         pending = [seat for seat in mine if seat in live.pending and not live.seats[seat].bot] if len(mine) > 1 else []

@@ -167,6 +167,20 @@ class Store:
         playing = self._with_seats(sa.select(table).where(table.c.status == "playing"))
         return [row.id for row, seats in playing if any(seats[seat].bot for seat in row.pending_seats)]
 
+    def headers_of_playing(self) -> list[tuple[str, bytes]]:
+        """Return the tables where a game goes on, with the first line of its record."""
+        table, event = schema.tables, schema.events
+        first = (
+            sa.select(sa.func.min(event.c.sequence))
+            .where(event.c.table_id == table.c.id, event.c.kind == "line")
+            .correlate(table)
+            .scalar_subquery()
+        )
+        lines = table.join(event, (event.c.table_id == table.c.id) & (event.c.sequence == first))
+        wanted = sa.select(table.c.id, event.c.data).select_from(lines).where(table.c.status == "playing")
+        with self.engine.begin() as connection:
+            return [(row[0], row[1]) for row in connection.execute(wanted)]
+
     def counting_down(self, before: float = math.inf) -> list[str]:
         """Return the tables whose countdown ends before the given time."""
         table = schema.tables

@@ -72,7 +72,7 @@ class Bots:
                         return True
                     match = live.match
                     if actions:
-                        done = await self.play.move(live, seat, after, actions)
+                        done = await self.play.move(live, seat, after, actions, "bot")
                         if done.draft is None:
                             return True
                         match = done.draft

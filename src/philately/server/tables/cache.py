@@ -9,11 +9,13 @@ import msgspec
 
 from philately.core.language import _
 from philately.core.match import Match
+from philately.core.record import read_header
+from philately.core.replay import outdated
 from philately.extension import Write
 from philately.server.config import Config, World
 from philately.server.parts import Parts
 from philately.server.storage.rows import EventRow, SeatRow, TableRow
-from philately.server.storage.store import Store
+from philately.server.storage.store import Raced, Store
 from philately.server.tables.errors import NoSuchTable
 from philately.server.tables.live import Happening, Live
 from philately.server.tables.states import Status, check_step
@@ -121,6 +123,19 @@ class Cache:
                     self.broken.add(table)
                     log.exception("table %s can't be taken up", table)
 
+    async def stop_outdated(self) -> None:
+        """Stop the games that were going on and that this release can't play."""
+        for table, line in await self.store.run(self.store.headers_of_playing):
+            try:
+                header = read_header(line)
+                if outdated(header):
+                    async with self.reading(table) as live:
+                        await self.commit(live, "stopped", -1, status=Status.STOPPED)
+            except Raced:
+                continue  # another process has stopped it
+            except Exception:
+                log.exception("table %s can't be stopped", table)
+
     async def wait(self, table: str, seat: int, after: int, seconds: float) -> None:
         """Wait until this seat has an event after number `after`, or until the time is up."""
         try:
@@ -176,7 +191,8 @@ class Cache:
         if match is None:
             told = [(kind, name.encode())]
             status = status or row.status
-            pending, deadline = ("", 0.0) if status == Status.OVER else (row.pending, row.deadline)
+            ends = status in (Status.OVER, Status.STOPPED)
+            pending, deadline = ("", 0.0) if ends else (row.pending, row.deadline)
         else:
             known = 0 if live.match is None else len(live.match.record.lines)
             told = [("line", line) for line in match.record.encode(known).splitlines()]
@@ -215,6 +231,8 @@ class Cache:
                 found.append(part.sat(new, seats, {}, None))
             if kind == "left":
                 found.append(part.left(new, live.seats[seats[0].seat]))
+            if kind == "stopped":
+                found.append(part.stopped(new))
             if new.status == Status.OVER and match is not None:
                 found.append(part.ended(new, live.seats, match))
         return [write for write in found if write is not None]

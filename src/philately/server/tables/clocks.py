@@ -61,7 +61,7 @@ class Clocks:
                     if left or not silent:
                         return left
                     seat, (_question, action) = next(iter(silent.items()))
-                    if not (await self.play.move(live, seat, live.at(seat), [action])).complete:
+                    if not (await self.play.move(live, seat, live.at(seat), [action], "clock")).complete:
                         raise RuntimeError(f"what {live.game.name} does for a silent seat is no whole move")
             except Raced:
                 continue

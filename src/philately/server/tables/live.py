@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from philately.core.errors import NotAllowed
+from philately.core.errors import NotAllowed, PhilatelyError
 from philately.core.event import Entry
 from philately.core.game import Game
 from philately.core.language import _, current_name
 from philately.core.match import Match
 from philately.core.record import Deal, End, Header, Hidden, Move, Record, Undo
 from philately.core.registry import game as find_game
-from philately.core.replay import Chance, walk
+from philately.core.replay import Chance, outdated, retell, walk
 from philately.core.state import State
 from philately.core.words import Ask
 from philately.server.storage.rows import EventRow, SeatRow, TableRow
@@ -26,7 +26,7 @@ Hurried = dict[int, tuple[int, int]]  # see `hurried`
 class Happening(NamedTuple):
     """A step of the game with its events, or a change at the table."""
 
-    kind: str  # dealt, moved, undone; sat, left, ready, link, bot, back, given_up
+    kind: str  # dealt, moved, undone; sat, left, ready, link, bot, back, given_up, stopped
     seat: int
     name: str = ""
     story: tuple[Entry, ...] = ()
@@ -45,6 +45,8 @@ class Live:
         self.row = table
         self.seats = list(seats)
         self.match: Match | None = None
+        self.past = ""  # why this release can't play the game again; then it is told from its record, without a match
+        self.past_record: Record | None = None
         self.happenings: list[Happening] = []
         self.seen: list[list[int]] = [[] for _seat in range(table.players + 1)]  # by seat, a spectator first
         self.views: list[bytes] = [b""] * (table.players + 1)
@@ -61,6 +63,10 @@ class Live:
         for event in events:
             if event.kind == "line":
                 record.read_line(event.data)
+        if record.lines and (reason := outdated(record.header)):
+            self.past, self.past_record = reason, record
+            self._retell(record, events)
+            return
         steps = walk(record, chance=chance) if record.lines else iter(())
         lines = iter(record.lines)
         for event in events:
@@ -79,7 +85,41 @@ class Live:
         if self.match is not None:
             self.match.record.lines = list(record.lines)  # these have their salts
 
+    def _retell(self, record: Record, events: Sequence[EventRow]) -> None:
+        """Tell what has happened in a game that this release can't play again."""
+        lines, stories = iter(record.lines), iter([[], *retell(record)])
+        for event in events:
+            if event.kind != "line":
+                self.happen(Happening(event.kind, event.seat, event.data.decode()))
+                continue
+            line, story = next(lines), next(stories)
+            if isinstance(line, Move) and event.key is not None:
+                self.keys[event.seat, event.key] = words_of(line)
+            if not isinstance(line, (Header, End)):
+                self.happen(Happening(_KINDS[type(line)], event.seat, story=tuple(story)))
+
     # ---- who sits here ---------------------------------------------------------------------------------------
+
+    @property
+    def record(self) -> Record | None:
+        """The record of the game; None before the deal."""
+        return self.past_record if self.match is None else self.match.record
+
+    @property
+    def result(self) -> End | None:
+        """The end of the game, as its record tells it; None if it hasn't ended."""
+        last = None if self.record is None else self.record.lines[-1]
+        return last if isinstance(last, End) else None
+
+    @property
+    def why_past(self) -> str:
+        """A sentence that says why this release can't play the game again; empty if it can."""
+        if not self.past:
+            return ""
+        message = _("This release can't play this game again: {why}.")
+        if self.row.status == Status.STOPPED:
+            message = _("This game was stopped, because this release can't go on with it: {why}.")
+        return message.format(why=self.past)
 
     @property
     def names(self) -> list[str]:
@@ -101,7 +141,7 @@ class Live:
     @property
     def given_up(self) -> bool:
         """Whether the table is over although the game hasn't ended."""
-        return self.over and self.match is not None and not self.match.over
+        return self.over and self.record is not None and self.result is None
 
     @property
     def pending(self) -> list[int]:
@@ -206,26 +246,34 @@ class Live:
             return [], lines
         if after is not None and self.row.players == 1:
             story = after.state.story
-            told = self._told(story[len(self.match.state.story) :], seat, after)
+            told = self._told(story[len(self.match.state.story) :], seat)
             if told:
-                return self._told(story[after.earlier :], seat, after) or told, lines + len(told)
-        return ([] if last.kind in _NOTES else self._told(last.story, seat, self.match)), lines
+                return self._told(story[after.earlier :], seat) or told, lines + len(told)
+        return ([] if last.kind in _NOTES else self._told(last.story, seat)), lines
 
-    def _told(self, story: Sequence[Entry], seat: int, match: Match) -> list[tuple[str, Entry]]:
-        told = [(match.sentence(entry, seat, self.names), entry) for entry in story]
+    def _told(self, story: Sequence[Entry], seat: int) -> list[tuple[str, Entry]]:
+        told = [(self._sentence(entry, seat), entry) for entry in story]
         return [(line, event) for line, event in told if line]
+
+    def _sentence(self, entry: Entry, seat: int) -> str:
+        try:
+            return self.game.sentence(self.row.options, entry, seat, self.names)
+        except (LookupError, ValueError, PhilatelyError):
+            if not self.past:
+                raise
+            return ""  # what an older release had a sentence for
 
     def _sentences(self, happening: Happening, seat: int) -> list[str]:
         if happening.kind in _NOTES:
             return [_note(happening, self.names)]
-        if self.match is None:
-            return []
-        return [line for line, _event in self._told(happening.story, seat, self.match)]
+        return [line for line, _event in self._told(happening.story, seat)]
 
     # ---- what a seat is asked --------------------------------------------------------------------------------
 
     def after(self, seat: int, draft: Sequence[str]) -> Match:
         """Return the match after a draft. Raise `NotAllowed` if the words are a whole move."""
+        if self.past:
+            raise NotAllowed(self.why_past)
         if self.match is None:
             raise NotAllowed(_("the game hasn't begun"))
         if not draft:
@@ -248,7 +296,7 @@ class Live:
 
 
 _KINDS: dict[type, str] = {Deal: "dealt", Move: "moved", Undo: "undone"}
-_NOTES = ("sat", "left", "bot", "back", "given_up", "undone")
+_NOTES = ("sat", "left", "bot", "back", "given_up", "undone", "stopped")
 
 
 def _note(happening: Happening, names: list[str]) -> str:
@@ -260,6 +308,7 @@ def _note(happening: Happening, names: list[str]) -> str:
         "bot": _("{name} leaves; a bot plays on."),
         "back": _("{name} is back."),
         "given_up": _("{name} gives up: the game is lost."),
+        "stopped": _("The game is stopped: a new release of the server can't go on with it."),
     }
     return told[happening.kind].format(name=happening.name)
 

@@ -43,12 +43,16 @@ class Play:
             if done != tuple(words):
                 raise NotAllowed(_("this key was used for other answers"))
             return Acted(live.at(seat))
+        if live.past:
+            raise NotYourTurn(live.why_past)
         if live.seat(seat).bot:
             raise NotAllowed(_("a bot plays this seat; take it back first"))
-        return await self.move(live, seat, after, live.actions(words), key)
+        return await self.move(live, seat, after, live.actions(words), "person", key)
 
-    async def move(self, live: Live, seat: int, after: int, actions: Sequence[int], key: str | None = None) -> Acted:
-        """Act for a seat. Bots and countdowns call this directly."""
+    async def move(
+        self, live: Live, seat: int, after: int, actions: Sequence[int], by: str, key: str | None = None
+    ) -> Acted:
+        """Act for a seat. Bots and countdowns call this directly; the record says which of them (`by`)."""
         match = live.match
         if match is None or not states.allows(live.row.status, "moved"):
             raise NotYourTurn(_("nobody is asked: no game goes on here"))
@@ -59,7 +63,7 @@ class Play:
         if not actions:
             raise NotAllowed(_("no answer was given"))
         hurry = hurried(match.state)
-        played = match.attempt(seat, actions)
+        played = match.attempt(seat, actions, by)
         if played.drafts.get(seat):
             return Acted(live.at(seat), played)
         lapsed = seat in hurry and list(actions) == [hurry[seat][1]]

@@ -4,6 +4,7 @@
     PLAYING  the game is dealt
     OVER     the game has ended or was given up; its record can be read
     CLOSED   everybody left before the deal
+    STOPPED  the game was going on when a release came that plays other rules, or writes other records
 
 Nothing else changes a table. `Cache.commit` refuses a happening that isn't in this list.
 """
@@ -18,6 +19,7 @@ class Status(StrEnum):
     PLAYING = "playing"
     OVER = "over"
     CLOSED = "closed"
+    STOPPED = "stopped"
 
 
 LIFE: dict[Status, dict[str, tuple[Status, ...]]] = {
@@ -34,9 +36,11 @@ LIFE: dict[Status, dict[str, tuple[Status, ...]]] = {
         "bot": (Status.PLAYING,),  # a person leaves, and a bot plays on
         "back": (Status.PLAYING,),  # the person takes the seat back
         "given_up": (Status.OVER,),  # a person leaves, which ends the game
+        "stopped": (Status.STOPPED,),  # this release can't go on with it
     },
     Status.OVER: {},
     Status.CLOSED: {},
+    Status.STOPPED: {},
 }
 
 

@@ -1,6 +1,6 @@
 """What happens: a row for each event, with how it is told, the rule behind it, what it carries and who may see that.
 
-The place in the list is the code of an event. A field that isn't recorded is there for the sentence alone.
+The place in the list is the code of an event.
 """
 
 from typing import Final
@@ -175,8 +175,8 @@ def _way(name: str, message: str, rule: str, you: str | None = None) -> Event:
 
 BOX: Final = Event("box", rule="CT-19", cards=one(GANGS), towns=some(TOWN))
 TAKEN_OUT: Final = Event(
-    "taken_out", N_("Not in this town: {buildings} ({group})."),
-    rule="CT-22", group=one(GROUP), buildings=some(BUILDING, recorded=False),
+    "taken_out", N_("Not in this town: {buildings} ({group})."), brief=N_("Not in this town: {group}."),
+    rule="CT-22", group=one(GROUP), buildings=some(BUILDING, since=2),
 )
 TARGETS: Final = Event(
     "targets",
@@ -185,7 +185,7 @@ TARGETS: Final = Event(
         ngettext("{name} draws {number} secret target.", "{name} draws {number} secret targets.", told["number"])
     ),
     you=N_("You draw secret targets: {buildings}."),
-    rule="CT-28", number=one(NUMBER, recorded=False), buildings=some(BUILDING, to="seat", counted=True),
+    rule="CT-28", number=one(NUMBER), buildings=some(BUILDING, to="seat"),
 )
 DEBTS: Final = Event(
     "debts",
@@ -194,7 +194,7 @@ DEBTS: Final = Event(
         ngettext("{name} draws {number} secret debt.", "{name} draws {number} secret debts.", told["number"])
     ),
     you=N_("You draw secret debts: {buildings}."),
-    rule="CT-29", number=one(NUMBER, recorded=False), buildings=some(BUILDING, to="seat", counted=True),
+    rule="CT-29", number=one(NUMBER), buildings=some(BUILDING, to="seat"),
 )
 CORNER_FREE: Final = Event(
     "corner", N_("{name} leaves the corner {space} free."), you=N_("You leave the corner {space} free."),
@@ -243,8 +243,8 @@ DUELLED: Final = Event(
     rule="CT-57", space=one(PLACE), figure=one(FIGURE), rolls=pairs(FIGURE, NUMBER),
 )
 SECOND_SHOT: Final = Event(
-    "second_shot", _second_shot,
-    rule="CT-60", figure=one(FIGURE), card=one(CARD), value=one(NUMBER), instead=one(NUMBER, recorded=False),
+    "second_shot", _second_shot, brief=N_("{name} shows the second shot, {card}, for {figure}."),
+    rule="CT-60", figure=one(FIGURE), card=one(CARD), value=one(NUMBER), instead=one(NUMBER, since=2),
 )
 USED_AMMO: Final = Event(
     "ammo", N_("{name} uses ammo for {figure}: {value} more."), you=N_("You use ammo for {figure}: {value} more."),
@@ -281,7 +281,8 @@ SHELTERED: Final = Event(
 
 ROBBED: Final = Event(
     "robbed", N_("{figure} robs the {building} in {space} and takes a loot."),
-    rule="CT-76", figure=one(FIGURE), building=one(BUILDING), space=one(PLACE, recorded=False),
+    brief=N_("{figure} robs the {building} and takes a loot."),
+    rule="CT-76", figure=one(FIGURE), building=one(BUILDING), space=one(PLACE, since=2),
 )
 PICKED_UP: Final = Event(
     "picked_up", N_("{figure} picks up a loot in {space}."),
@@ -304,11 +305,13 @@ DROPPED: Final = Event(
 )
 STOLE: Final = Event(
     "stole", N_("{figure} steals the horse of the {building} in {space}: {number} so far."),
-    rule="CT-91", figure=one(FIGURE), space=one(PLACE), number=one(NUMBER), building=one(BUILDING, recorded=False),
+    brief=N_("{figure} steals the horse in {space}: {number} so far."),
+    rule="CT-91", figure=one(FIGURE), space=one(PLACE), number=one(NUMBER), building=one(BUILDING, since=2),
 )
 PAID: Final = Event(
     "paid", N_("{name} pays a debt: {building} in {space}."), you=N_("You pay a debt: {building} in {space}."),
-    rule="CT-97", building=one(BUILDING), space=one(PLACE, recorded=False),
+    brief=N_("{name} pays a debt: {building}."),
+    rule="CT-97", building=one(BUILDING), space=one(PLACE, since=2),
 )
 NOTHING: Final = Event(
     "nothing", N_("{name} can do nothing with {action}."), you=N_("You can do nothing with {action}."),
@@ -369,7 +372,7 @@ SHIPPED: Final = _way("shipped", N_("{figure} goes from {place} to {to}."), "CT-
 # ---- the end ---------------------------------------------------------------------------------------------------------
 
 CLEANED: Final = Event("cleaned", _cleaned, rule="CT-42", figures=some(FIGURE))
-WON: Final = Event("won", _won, rule="CT-99", reason=one(REASON), faction=one(NUMBER, recorded=False))
+WON: Final = Event("won", _won, rule="CT-99", reason=one(REASON), faction=one(NUMBER, since=2))
 DRAWN: Final = Event("drawn", lambda told: _(DRAWS[told["reason"]]), rule="CT-101", reason=one(REASON))
 
 EVENTS: Final = listed_events(

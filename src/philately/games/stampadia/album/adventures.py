@@ -199,7 +199,7 @@ class Adventures:
         people = [seat.player for seat in live.seats if seat.player]
         if player and player in people:
             return not (record and live.over)  # nothing is hidden in it then, and the attempt may have another life
-        return not people and (live.match is None or (bool(player) and player == live.row.host))
+        return not people and (live.record is None or (bool(player) and player == live.row.host))
 
     async def admit(self, table: TableRow, player: str) -> None:
         """Raise `NotYours` unless the adventure at this table is over, and the player has finished its sheet too."""

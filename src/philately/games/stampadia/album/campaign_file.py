@@ -239,8 +239,9 @@ def verify(campaign: CampaignFile, result: FileResult) -> str:
     for name, value in options.items():
         if record.header.options.get(name) != value:
             return f"it was played with {name}={record.header.options.get(name)}, not with {name}={value}"
-    if record.header.seats[0].partition(":")[2].casefold() != result.player.casefold():
-        return f"it was played by {record.header.seats[0]}"
+    (name,) = record.header.names
+    if name.partition(":")[2].casefold() != result.player.casefold():
+        return f"it was played by {name}"
     played = result_of(result.player, result.adventure, match)
     return "" if played == result else f"the record says {played}, not {result}"
 

@@ -1,6 +1,5 @@
 """The album's part of a server: its pages, and what it does at tables of Stampadia."""
 
-import logging
 from collections.abc import Mapping, Sequence
 
 import htpy as h
@@ -28,8 +27,6 @@ from philately.server.storage.rows import PlayerRow, SeatRow, TableRow
 from philately.server.storage.store import Store
 from philately.server.tables.live import Live
 
-log = logging.getLogger("philately.adventures")
-
 
 class AlbumPart(ServerPart):
     """Every table of Stampadia at which a person sits belongs to an attempt at its sheet."""
@@ -47,19 +44,6 @@ class AlbumPart(ServerPart):
 
     async def start(self, house: House) -> None:
         await self.album.sheets.open()
-        await self._settle(house)
-
-    async def _settle(self, house: House) -> None:
-        """Write down what came of attempts that ended in release 0.2.0, which did that when somebody looked."""
-        for table, status in await self.album.kept.read(store.unsettled):
-            try:
-                async with house.tables.reading(table) as live:
-                    write = _take_back(table)
-                    if status == "over" and live.match is not None:
-                        write = self.album.adventures.ended(live.row, live.match)
-                await self.album.kept.write(write)
-            except Exception:
-                log.exception("what came of table %s can't be told", table)
 
     def stop(self) -> None:
         self.album.sheets.close()
@@ -102,6 +86,10 @@ class AlbumPart(ServerPart):
 
     def left(self, table: TableRow, seat: SeatRow) -> Write | None:
         return _take_back(table.id) if table.status == "closed" else None
+
+    def stopped(self, table: TableRow) -> Write:
+        """Take the life at this table back: the player can begin it again, and it counts as if it were the first."""
+        return _take_back(table.id)
 
     def ended(self, table: TableRow, seats: Sequence[SeatRow], match: Match) -> Write:
         return self.album.adventures.ended(table, match)

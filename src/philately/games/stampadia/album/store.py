@@ -15,7 +15,7 @@ from philately.games.stampadia.album.attempts import Attempt
 from philately.games.stampadia.album.campaign import Campaign
 from philately.games.stampadia.album.memory import Memory
 from philately.games.stampadia.options import LONGEST_MEMORY
-from philately.server.storage.schema import players, tables
+from philately.server.storage.schema import players
 from philately.server.storage.store import Store
 
 P = ParamSpec("P")
@@ -85,13 +85,6 @@ def board(connection: Connection, sheet: str, variant: str) -> list[Attempt]:
     """Return the ranked attempts at a sheet that are over, the best first."""
     where = (_attempts.c.sheet == sheet, _attempts.c.variant == variant, _attempts.c.ranked, _attempts.c.ended > 0)
     return attempts(connection, *where, order=_BEST)
-
-
-def unsettled(connection: Connection) -> list[tuple[str, str]]:
-    """Return the tables of attempts that ended before their end was written with the table, with their status."""
-    wanted = sa.select(_attempts.c.table_id, tables.c.status).join(tables, tables.c.id == _attempts.c.table_id)
-    wanted = wanted.where(_attempts.c.ended == 0, ~_attempts.c.resting, tables.c.status.in_(("over", "closed")))
-    return [(row[0], row[1]) for row in connection.execute(wanted)]
 
 
 def begin(connection: Connection, new: Attempt, family: Sequence[str], *, may_rank: bool, shown: bool) -> None:

@@ -122,8 +122,8 @@ DRAWN: Final = Event(
     room=one(ROOM),
     spot=one(CELL),
     size=one(SIZE),
-    width=one(NUMBER, recorded=False),
-    height=one(NUMBER, recorded=False),
+    width=one(NUMBER, since=2),
+    height=one(NUMBER, since=2),
 )
 READ: Final = Event(
     "read",
@@ -131,7 +131,7 @@ READ: Final = Event(
     rule="T1",
     why=N_("A room is read when the hero comes into it."),
     text=one(TEXT),
-    room=one(ROOM, recorded=False),
+    room=one(ROOM, since=2),
 )
 GOES: Final = Event(
     "goes",
@@ -154,7 +154,7 @@ FIRES: Final = Event(
     why=N_("The condition of this line has come true, so it happens."),
     room=one(ROOM),
     number=one(NUMBER),
-    text=one(LINE, recorded=False),
+    text=one(LINE, since=2),
 )
 UPSIDE: Final = Event(
     "upside",
@@ -181,7 +181,7 @@ GOT: Final = Event(
     rule="D3",
     why=N_("The line says so; each item can be used once."),
     item=one(ITEM),
-    text=one(PURPOSE, recorded=False),
+    text=one(PURPOSE, since=2),
 )
 LOST_ITEM: Final = Event(
     "lost_item", N_("The hero gives {item} away."), rule="T7", why=N_("It was the price."), item=one(ITEM)
@@ -192,7 +192,7 @@ USED: Final = Event(
     rule="D13",
     why=N_("You have used it, at the moment it names."),
     item=one(ITEM),
-    text=one(PURPOSE, recorded=False),
+    text=one(PURPOSE, since=2),
 )
 LEARNT: Final = Event(
     "learnt",
@@ -226,11 +226,12 @@ FOE_ROLL: Final = Event(
 PLACED: Final = Event(
     "placed",
     N_("Die {die} goes on {ability}."),
+    brief=N_("Die {die} goes on {box}."),
     rule="D1",
     why=N_("You have placed it there."),
     box=one(BOX),
     die=one(NUMBER),
-    ability=one(ABILITY, recorded=False),
+    ability=one(ABILITY, since=2),
 )
 HIT: Final = Event(
     "hit",
@@ -305,10 +306,11 @@ REVIVED: Final = Event(
 WON: Final = Event(
     "won",
     _won,
+    brief=N_("The adventure is won."),
     rule="H7",
     why=N_("A line for the stairs has come true that asks for the tick of the starting room."),
-    gold=one(GOLD, recorded=False),
-    number=one(NUMBER, recorded=False),
+    gold=one(GOLD, since=2),
+    number=one(NUMBER, since=2),
 )
 LOST: Final = Event("lost", _lost, rule="H5", why=N_("There is no other way on."), how=one(NUMBER))
 DIE: Final = Event(
@@ -341,10 +343,11 @@ LOCKED: Final = Event(
 ABILITY_GAINED: Final = Event(
     "ability",
     N_("The hero gains the ability {ability} ({box})."),
+    brief=N_("The hero gains an ability ({box})."),
     rule="D6",
     why=N_("The line says so."),
     box=one(BOX),
-    ability=one(ABILITY, recorded=False),
+    ability=one(ABILITY, since=2),
 )
 PREMONITION: Final = Event(
     "premonition",

@@ -155,10 +155,8 @@ def count_idle(game: "Stampadia") -> None:
     """H10: the adventure is lost when so many answers have left no lasting mark on the sheet.
 
     Gold, HP, XP and keywords come and go; what is drawn, read, ticked, crossed out, hit, found or used stays so.
-    There is only so much of it on a sheet, so every life comes to an end. Version 0 of the rules had no such end.
+    There is only so much of it on a sheet, so every life comes to an end.
     """
-    if game.rules == 0:
-        return
     game.idle += 1
     if game.idle >= t.MOST_IDLE and game.ended == t.GOING:
         game.happen(e.IN_CIRCLES, 0)

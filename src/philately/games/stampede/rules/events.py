@@ -1,6 +1,6 @@
 """What happens: a row for each event, with what it carries, who may see that, and how it is told.
 
-The place in the list is the code of an event. A field that isn't recorded is there for the sentence alone.
+The place in the list is the code of an event.
 """
 
 from typing import Final
@@ -139,7 +139,7 @@ TOOK_TO_ALBUM: Final = Event(
 RETURNED: Final = Event(
     "giraffe_returned",
     _put_back,
-    rule="S-21", back=one(BACK, recorded=False), stamp=one(STAMP),
+    rule="S-21", back=one(BACK, since=2), stamp=one(STAMP),
     number=one(PLACE, to="seat", when="insert_positions=hidden"),
 )  # fmt: skip
 TOOK_TO_HAND: Final = Event(
@@ -168,7 +168,7 @@ GAVE_UP: Final = Event(
 )
 NEW_PILE: Final = Event("new_pile", _new_pile, rule="S-31", number=one(NUMBER))
 SATISFIED: Final = Event("satisfied", _ticked_off, rule="S-39", reason=one(REASON))
-WON: Final = Event("won", _won, rule="S-28", reason=one(REASON), team=one(TEAM, recorded=False))
+WON: Final = Event("won", _won, rule="S-28", reason=one(REASON), team=one(TEAM, since=2))
 NOBODY_WON: Final = Event("nobody_won", N_("Nobody wins: the turn limit was reached."), rule="S-30", reason=one(REASON))
 DEALT_HAND: Final = Event("hand", rule="S-8", backs=some(BACK, 3), stamps=some(STAMP, 3, to="seat"))
 DEALT_ALBUM: Final = Event("album", rule="S-8", stamps=some(STAMP, 2))

@@ -1,6 +1,6 @@
 """What happens: a row for each event, with how it is told, the rule behind it, what it carries and who may see that.
 
-The place in the list is the code of an event. A field that isn't recorded is there for the sentence alone.
+The place in the list is the code of an event.
 """
 
 from collections.abc import Callable
@@ -163,12 +163,12 @@ MOVED: Final = Event(  # two spaces that pass cards may share their name
         t.RIGHT: N_("You land on {space} ({number}), which passes cards to the right."),
     }),
     rule="P-12", start=one(NUMBER), number=one(NUMBER),
-    space=one(SPACE, recorded=False), way=one(NUMBER, recorded=False),
+    space=one(SPACE, since=2), way=one(NUMBER, since=2),
 )
 FLEW: Final = Event(
     "flew", N_("{name} flies to {space} ({number})."), you=N_("You fly to {space} ({number})."),
     rule="P-36", start=one(NUMBER), number=one(NUMBER),
-    space=one(SPACE, recorded=False), way=one(NUMBER, recorded=False),
+    space=one(SPACE, since=2), way=one(NUMBER, since=2),
 )
 DUELLED: Final = Event("duel", _duelled, rule="P-14", other=one(SEAT), dice=some(NUMBER, 4), cents=one(NUMBER))
 
@@ -198,7 +198,7 @@ DECLINED: Final = Event(
     "declined",
     by("kind", N_("{name} keeps all cards."), {t.NLW: N_("{name} buys nothing."), t.FREE: N_("{name} takes nothing.")}),
     you=by("kind", N_("You keep all cards."), {t.NLW: N_("You buy nothing."), t.FREE: N_("You take nothing.")}),
-    rule="P-36", space=one(SPACE), kind=one(NUMBER, recorded=False),
+    rule="P-36", space=one(SPACE), kind=one(NUMBER, since=2),
 )
 
 # ---- cards, three of a kind, Sets (section D) ------------------------------------------------------------------------
@@ -210,7 +210,7 @@ DREW: Final = Event(
         ngettext("{name} draws {number} card.", "{name} draws {number} cards.", told["number"])
     ),
     you=N_("You draw {cards}."),
-    rule="P-18", number=one(NUMBER, recorded=False), cards=some(CARD, to="seat", counted=True),
+    rule="P-18", number=one(NUMBER), cards=some(CARD, to="seat"),
 )
 LAID_DOWN: Final = Event(  # everybody sees a Wild being put down
     "laid_down",
@@ -219,7 +219,7 @@ LAID_DOWN: Final = Event(  # everybody sees a Wild being put down
         1: N_("{name} lays three of a kind face-down, one of them a Wild."),
     }),
     you=N_("You lay three of {category} face-down: {cards}."),
-    rule="P-18", category=one(CATEGORY, to="seat"), wild=one(NUMBER, recorded=False), cards=some(ALIKE, to="seat"),
+    rule="P-18", category=one(CATEGORY, to="seat"), wild=one(NUMBER, since=2), cards=some(ALIKE, to="seat"),
 )
 COMPLETED: Final = Event(
     "set", N_("{name} completes the Set {category}: {cards}."), you=N_("You complete the Set {category}: {cards}."),
@@ -234,7 +234,7 @@ NEW_DECK: Final = Event(
     )),
     rule="P-22", number=one(NUMBER),
 )
-WON: Final = Event("won", _won, rule="P-17", reason=one(REASON), goal=one(NUMBER, recorded=False))
+WON: Final = Event("won", _won, rule="P-17", reason=one(REASON), goal=one(NUMBER, since=2))
 SHARED: Final = Event(
     "shared", N_("The turn limit was reached, and nobody has more than all the others."),
     rule="P-40", reason=one(REASON),
@@ -257,7 +257,7 @@ REFUSED: Final = Event(
 DEMANDED: Final = Event("demanded", _demanded, rule="P-28", other=one(SEAT), category=one(CATEGORY), cards=some(ALIKE))
 GAVE_BACK: Final = Event(
     "gave_back", _gave_back,
-    rule="P-28", other=one(SEAT), number=one(NUMBER, recorded=False), cards=some(CARD, to="seat other", counted=True),
+    rule="P-28", other=one(SEAT), number=one(NUMBER), cards=some(CARD, to="seat other"),
 )
 PUT_WILD: Final = Event("wild", rule="P-29", number=one(NUMBER), card=one(CARD))  # what it makes is told next
 EXCHANGED: Final = Event("exchanged", _exchanged, rule="P-31", owner=one(SEAT), card=one(CARD), wild=one(CARD))

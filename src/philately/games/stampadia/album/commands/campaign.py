@@ -194,7 +194,7 @@ def reopen(saved: Path) -> "tuple[RecordFile, Match]":
 def check_adventure(played: CampaignFile, line: Line[FileResult], match: "Match", saved: Path) -> None:
     """Refuse a record that isn't that of this player's adventure."""
     header, player, begun = match.record.header, line.name, line.begun
-    fits = header.game == "stampadia" and header.seats == [f"human:{player}"]
+    fits = header.game == "stampadia" and header.names == [f"human:{player}"]
     fits = fits and header.options == game("stampadia").check_options(played.options_for(line, line.next), 1)
     if not fits or (begun is not None and begun.begun != header.hash):
         raise BadRecord(f"{saved} is not the adventure that {player} has begun; move it away")
