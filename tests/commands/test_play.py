@@ -27,7 +27,7 @@ def test_a_whole_game_is_saved(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     record, _ = read_record(path)
     assert record.finished
-    assert record.header.seats == ["human:Ana", "greedy"]
+    assert record.header.names == ["human:Ana", "greedy"]
     assert verify(path).fine
 
 
@@ -241,6 +241,6 @@ def test_a_search_is_told_how_much_to_think(tmp_path: Path) -> None:
     seats = "human:Ana,search:8sims,search:8sims:Rex"
     play(path, "--seats", seats, stdin="h\n1\n1\ns\n")
     header = read_record(path)[0].header
-    assert header.seats == seats.split(",")
+    assert header.names == seats.split(",")
     done = play(path, "--seats", seats, stdin="s\n")  # and it goes on with the same bots
     assert "Rex" in done.stdout and "Search 1" in done.stdout

@@ -144,7 +144,7 @@ class TestAgain:
         assert json.loads(profile.read_bytes())["keywords"] == ["Ink"]
         first, second = (read_record(tmp_path / name)[0].header for name in ("game.jsonl", "game-2.jsonl"))
         assert {**first.options, "memory": "Ink"} == second.options
-        assert second.seats == ["human:Ana"]
+        assert second.names == ["human:Ana"]
         assert first.secret.value != second.secret.value
         assert "Remembered in" in seen
 

@@ -1,5 +1,6 @@
 """What format 2 has beyond format 1, what becomes of files of format 1, and games told from their records alone."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -191,9 +192,9 @@ class TestRaisedRules:
         assert outdated(record.header) == f"{begun} philately 0.5.0 plays version {now}"
         newer = replace(record.header, rules=now + 3)
         assert outdated(newer).endswith(f"a later release plays version {now + 3}")
-        for said in (lambda: replay(record), lambda: replay(chained([newer, *record.lines[1:]]))):
+        for one in (record, chained([newer, *record.lines[1:]])):
             with pytest.raises(BadRecord, match="line 1: rules version"):
-                said()
+                replay(one)
         verdict = examine(record)
         assert verdict.outdated and "philately 0.5.0" in verdict.error
 
@@ -220,8 +221,8 @@ def in_format_1(match: Match, record: Record) -> Record:
     return old
 
 
-def shortened(fields: dict[str, Field], event: list[object], match: Match) -> list[object]:
-    left, kept = event[2:], event[:2]
+def shortened(fields: dict[str, Field], event: Sequence[object], match: Match) -> list[object]:
+    left, kept = list(event[2:]), list(event[:2])
     for field in fields.values():
         joined = field.is_hidden(match.options) and field.many and not field.each
         size = 1 if joined else field.number * len(field.kinds) if field.number else len(left)

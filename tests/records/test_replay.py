@@ -143,4 +143,5 @@ def test_names_of_all_scripts_are_kept(tmp_path: Path) -> None:
     match = Match(game, 2, game.check_options({}, 2), bytes(64), seats=seats)
     record = read(match.record.encode(), tmp_path)
     assert record.header.names == seats
-    assert msgspec.json.decode(match.record.encode().splitlines()[0])["seats"] == seats
+    said = msgspec.json.decode(match.record.encode().splitlines()[0])["seats"]
+    assert [name["value"] for name in said] == seats

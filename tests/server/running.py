@@ -431,7 +431,7 @@ def plant(served: Served, match: Match) -> Programs:
     )  # fmt: skip
     header = match.record.header
     seats = [
-        SeatRow(table, seat, "me", player=host, name=header.seats[seat], nonce=header.nonces[seat])
+        SeatRow(table, seat, "me", player=host, name=header.names[seat], nonce=header.nonces[seat])
         for seat in range(match.players)
     ]
     lines = match.record.encode().splitlines()

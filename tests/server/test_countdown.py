@@ -91,6 +91,11 @@ def moves(table: Programs) -> list[tuple[int, tuple[str, ...]]]:
     return [(line.seat, words_of(line)) for line in lines if isinstance(line, Move)]
 
 
+def answered_by(table: Programs) -> list[tuple[int, str]]:
+    lines = read(next(iter(table.seats.values())).record()).lines
+    return [(line.seat, line.by) for line in lines if isinstance(line, Move)]
+
+
 # ---- the match -------------------------------------------------------------------------------------------------------
 
 

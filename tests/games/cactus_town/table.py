@@ -381,9 +381,11 @@ def happened(state: CactusTown, event: Event) -> list[Entry]:
 
 
 def plain(entry: Entry) -> Entry:
-    """An entry without the fields that stand in no record."""
+    """An entry without what follows from the rest: fields that format 1 didn't need, and how many are hidden."""
     event = EVENTS[entry[0]]
-    kept = [event.values(entry)[name] for name, field in event.fields.items() if field.recorded]
+    counted = any(field.many and field.to is not None for field in event.fields.values())
+    fields = [name for name, field in event.fields.items() if field.since == 1 and not (counted and name == "number")]
+    kept = [event.values(entry)[name] for name in fields]
     return (*entry[:2], *(value for values in kept for value in values))
 
 

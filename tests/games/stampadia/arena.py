@@ -223,7 +223,7 @@ class Play:
         event = EVENTS[code]
         for entry in self.state.story:
             if entry[0] == code:
-                recorded = [each for name, each in event.values(entry).items() if event.fields[name].recorded]
+                recorded = [each for name, each in event.values(entry).items() if event.fields[name].since == 1]
                 found.append((*(value for each in recorded for value in each), 0, 0, 0)[:3])
         return found
 
