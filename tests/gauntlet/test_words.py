@@ -57,7 +57,8 @@ def test_find_understands_words_and_unique_beginnings(variant: Variant) -> None:
                         with pytest.raises(BadNotation, match="could be"):
                             game.find(state, seat, word[:length])
                         ambiguous += 1
-    assert shortened and ambiguous
+    letters = {game.word(action)[0] for action in range(game.actions)}
+    assert shortened and (ambiguous or len(letters) == game.actions)
 
 
 @every_variant
@@ -70,7 +71,7 @@ def test_find_suggests_what_is_nearest(variant: Variant) -> None:
         game.find(state, seat, "x" + legal[0])
     with pytest.raises(BadNotation, match="nearest legal"):
         game.find(state, seat, "")
-    illegal = next(game.word(action) for action in range(game.actions) if game.word(action) not in legal)
+    illegal = next((game.word(action) for action in range(game.actions) if game.word(action) not in legal), "")
     if not any(word.startswith(illegal) for word in legal):
         with pytest.raises(BadNotation, match="is no legal answer now; nearest legal"):
             game.find(state, seat, illegal)

@@ -46,6 +46,11 @@ BLOCKS = "address|article|dd|div|dl|dt|fieldset|form|h[1-6]|legend|li|nav|ol|opt
 REWORDED = {  # what is said in other words since release 0.2.0
     "Ana gives up: the game is lost.": "Ana gives the adventure up: it is lost."
 }
+PAGES_REWORDED = {"At most 1024 KB.": "At most 63 KB."}  # on pages
+PAGES_ADDED = (  # and what is said there besides
+    "You can also bring a printed page of the original as SVG. The adventure stays that of its author: "
+    "Chronicles of Stampadia, © 2021 Francesco Cottone, MIT License.",
+)
 BRIEFLY = (  # what format 1 doesn't tell: the end of a sentence, and how it ends now
     (r"^(Die \d goes on ).*", r"\1…"),
     (r"^(The adventure is won).*", r"\1…"),
@@ -253,7 +258,7 @@ def text_of(html: str) -> list[str]:
     shown = re.sub(r"\s+", " ", shown)
     shown = re.sub(rf"</?({BLOCKS})\b[^>]*>", "\n", shown)
     lines = [" ".join(unescape(line).split()) for line in re.sub(r"<[^>]*>", " ", shown).split("\n")]
-    return [line for line in lines if line]
+    return [PAGES_REWORDED.get(line, line) for line in lines if line and line not in PAGES_ADDED]
 
 
 def briefly(line: str) -> str:

@@ -8,8 +8,6 @@ from philately.core.errors import BadDump
 class Writer:
     """Collects bytes."""
 
-    data: bytearray
-
     def __init__(self) -> None:
         self.data = bytearray()
 
@@ -38,12 +36,9 @@ class Writer:
 class Reader:
     """Hands the bytes out again, and says where they end too early."""
 
-    data: bytes
-    place: i64
-
     def __init__(self, data: bytes) -> None:
         self.data = data
-        self.place = 0
+        self.place: i64 = 0
 
     def take(self, length: i64) -> bytes:
         start: int = self.place

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from philately.core.errors import PhilatelyError
-from philately.core.language import _, listed
+from philately.core.language import _, fill, listed
 from philately.core.options import Value
 from philately.core.secret import Secret
 
@@ -34,23 +34,17 @@ MOST_VALUES: Final = 1 << 10  # no kind with words has more
 class Field:
     """What one field of an event holds, and who may see it."""
 
-    kinds: tuple[str, ...]  # of one value, or of a pair
-    number: int  # how many values or pairs; 0: all that are left
-    many: bool
-    to: tuple[str, ...] | None  # the fields with the seats that may see it; None: all may
-    when: str  # `option=value`: it is hidden only then
-    since: int  # the first format of records that has it
-    each: bool
-
     def __init__(
         self, kinds: tuple[str, ...], number: int, many: bool, to: str, when: str, since: int, each: bool = False
     ) -> None:
-        self.kinds = kinds
-        self.number = number
+        self.kinds = kinds  # of one value, or of a pair
+        self.number = number  # how many values or pairs; 0: all that are left
         self.many = many
-        self.to = tuple(name for name in to.split() if name != "nobody") if to else None
-        self.when = when
-        self.since = since
+        self.to: tuple[str, ...] | None = None  # the fields with the seats that may see it; None: all may
+        if to:
+            self.to = tuple(name for name in to.split() if name != "nobody")
+        self.when = when  # `option=value`: it is hidden only then
+        self.since = since  # the first format of records that has it
         self.each = each
 
     def is_hidden(self, options: Mapping[str, Value]) -> bool:
@@ -82,19 +76,13 @@ def pairs(first: str, second: str) -> Field:
 class Told:
     """An event as one reader may see it: a field that is hidden from the reader isn't there."""
 
-    seat: int  # who did it, or whom it befell
-    reader: int  # -1: a spectator
-    you: bool  # is it told to the seat itself, as *you*?
-    names: Sequence[str]
-    options: Mapping[str, Value]
-
     def __init__(
         self, event: "Event", entry: Entry, reader: int, names: Sequence[str], options: Mapping[str, Value],
         saying: Saying, you: bool,
     ) -> None:  # fmt: skip
-        self.seat = entry[1]
-        self.reader = reader
-        self.you = you and reader == entry[1]
+        self.seat = entry[1]  # who did it, or whom it befell
+        self.reader = reader  # -1: a spectator
+        self.you = you and reader == entry[1]  # is it told to the seat itself, as *you*?
         self.names = names
         self.options = options
         self._saying = saying
@@ -133,17 +121,7 @@ class Told:
 
     def say(self, message: str) -> str:
         """A message, which has been translated, with the fields in its parts."""
-        return message.format_map(_Parts(self))
-
-
-class _Parts:
-    """The parts of a message, said only if they stand in it."""
-
-    def __init__(self, told: Told) -> None:
-        self.told = told
-
-    def __getitem__(self, name: str) -> str:
-        return self.told.said(name)
+        return fill(message, self.said)
 
 
 Sentence = str | Callable[[Told], str]  # a message, or a function where the wording depends on values
@@ -151,13 +129,6 @@ Sentence = str | Callable[[Told], str]  # a message, or a function where the wor
 
 class Event:
     """One row."""
-
-    name: str
-    code: int  # its place in the list of the game's events
-    rule: str  # the rule behind it
-    why: str  # and why it happened, in a few words
-    fields: dict[str, Field]
-    width: int  # how many values its fields have together, but for one that takes all that are left
 
     def __init__(
         self,
@@ -180,15 +151,15 @@ class Event:
             if isinstance(given, Field) != (reserved in fields) or reserved == "seat":
                 raise TypeError(f"the event {name!r} can't have a field called {reserved!r}: the name is reserved")
         self.name = name
-        self.code = -1
+        self.code = -1  # its place in the list of the game's events
         self.sentence = sentence
         self.unseen = sentence if unseen is None else unseen
         self.you = you
         self.brief = brief
-        self.rule = rule
-        self.why = why
+        self.rule = rule  # the rule behind it,
+        self.why = why  # and why it happened, in a few words
         self.fields = fields
-        self.width = sum(field.number * len(field.kinds) for field in fields.values())
+        self.width = sum(field.number * len(field.kinds) for field in fields.values())  # but for all that are left
 
     def values(self, entry: Entry) -> dict[str, tuple[int, ...]]:
         """The values of an entry, by field."""

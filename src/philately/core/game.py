@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -28,8 +28,11 @@ Plain = Mapping[str, object]  # plain data, for people and programs
 Options = Mapping[str, Value]
 
 
+GIVEN: Final = ("check_options", "create", "start", "open_view", "said", "noted", "statistics", "strategy")
+
+
 def _not_there(*said: object) -> Any:
-    raise NotImplementedError
+    raise NotImplementedError("this game was made without a function that it needs: Game(create=…, start=…, view=…)")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -70,6 +73,10 @@ class Game:
         statistics: Callable[[Any], dict[str, dict[str, int]]] = lambda state: {},
         strategy: Callable[[], Strategy | None] = lambda: None,
     ) -> None:
+        kind: Any = type(self)
+        for function in GIVEN:
+            if kind is not Game and function in vars(kind):
+                raise TypeError(f"{kind.__name__} can't override {function}: it is given to Game as an argument")
         self.name = name
         self.title = title
         self._summary = summary
@@ -91,16 +98,16 @@ class Game:
         self._rules = rules or {}  # the numbered rules in our words
         self._rulebook = rulebook  # a file `rulebook.en.md`, beside it those in other languages
         self.shelves = shelves  # for options that may name a file; a record tells them in this order
-        self._check = check
-        self._create = create
-        self._start = start
+        self.check_options = check or (lambda given, players: parse_options(name, options, given))
+        self.create = create  # an empty state, for options that have been checked
+        self.start = start  # sets the game up on an empty state, and asks the first question
         self._view = view
-        self._open_view = open_view
-        self._said = said
-        self._noted = noted
-        self._recall = recall  # fills in what records of format 1 don't have (`UNKNOWN`) and follows from the rest
-        self._statistics = statistics
-        self._strategy = strategy
+        self.open_view = open_view  # everything, as plain data: for looking back at a game that is over
+        self.said = said  # a value of an event's field in words; kinds are those of the game's events
+        self.noted = noted  # the same in notation, for the record; the number itself if the game has no word for it
+        self._recall = recall  # fills in what records of format 1 don't have and follows from the rest
+        self.statistics = statistics  # what to count in a simulation, from a finished game that was told
+        self.strategy = strategy  # makes what a sensible player knows; without it there is only the random bot
 
     @property
     def summary(self) -> str:
@@ -126,10 +133,6 @@ class Game:
             raise BadOptions(message.format(game=self.title, fewest=self.fewest, most=self.most, players=players))
         return players
 
-    def check_options(self, given: Mapping[str, object], players: int) -> dict[str, Value]:
-        """All options with their values; a game may refuse contradictions."""
-        return parse_options(self.name, self.options, given) if self._check is None else self._check(given, players)
-
     def bring(self, given: Mapping[str, object]) -> dict[str, object]:
         """Options as somebody at this machine says them: files are laid on their shelf, and called by their names."""
         said = dict(given)
@@ -144,14 +147,6 @@ class Game:
             from philately.core.shelf import unpack
 
             unpack(self.shelves, record)
-
-    def create(self, players: int, options: Options) -> State:
-        """An empty state of this game, for options that have been checked."""
-        return self._create(players, options)
-
-    def start(self, state: State, rng: Rng) -> None:
-        """Set the game up on an empty state and ask the first question."""
-        self._start(state, rng)
 
     # ---- for people and programs -----------------------------------------------------------------------------
 
@@ -171,14 +166,6 @@ class Game:
     def seat_names(self, players: int) -> list[str]:
         """What seats are called as long as nobody has a name."""
         return [_("Seat {number}").format(number=seat) for seat in range(players)]
-
-    def said(self, kind: str, value: int, options: Options) -> str:
-        """A value of an event's field in words; kinds are those of the game's events."""
-        return self._said(kind, value, options)
-
-    def noted(self, kind: str, value: int, options: Options) -> str | int:
-        """The same in notation, for the record; the number itself where the game has no word for it."""
-        return self._noted(kind, value, options)
 
     def sentence(self, options: Options, entry: Entry, seat: int, names: list[str], *, you: bool = False) -> str:
         """An event told to one seat (-1: a spectator), as it may see it; empty when it is told nothing.
@@ -216,10 +203,6 @@ class Game:
         """The rules that questions cite, in their order."""
         return list(self._rules)
 
-    def open_view(self, state: State) -> Plain:
-        """Everything, as plain data: for looking back at a game that is over, and for nothing else."""
-        return self._open_view(state)
-
     def word(self, action: int) -> str:
         """An action in notation."""
         return self.words.actions.word(action)
@@ -235,14 +218,6 @@ class Game:
     def table(self) -> object | None:
         """The module that draws its table on a page (`draw(scene)`); a game without one is shown as a plain list."""
         return None
-
-    def statistics(self, state: State) -> dict[str, dict[str, int]]:
-        """What to count in a simulation, from a finished game that was told."""
-        return self._statistics(state)
-
-    def strategy(self) -> Strategy | None:
-        """What a sensible player knows, for the bots that use it; games without one have only the random bot."""
-        return self._strategy()
 
     def find(self, state: State, seat: int, word: str) -> int:
         """The legal action meant by a word: its notation, or the beginning of just one; raises `BadNotation`."""

@@ -9,7 +9,7 @@ import gettext
 import io
 import re
 import string
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from functools import cache
@@ -67,6 +67,21 @@ def ngettext(one: str, many: str, number: int) -> str:
 def N_(message: str) -> str:  # noqa: N802, the name gettext has for it everywhere
     """Mark a message in a table; whoever shows it says `_(message)`."""
     return message
+
+
+class _Parts:
+    """The parts of a message, found only if they stand in it."""
+
+    def __init__(self, find: Callable[[str], str]) -> None:
+        self.find = find
+
+    def __getitem__(self, name: str) -> str:
+        return self.find(name)
+
+
+def fill(message: str, find: Callable[[str], str]) -> str:
+    """A message, which has been translated, with its parts; each is found by its name, if it stands there."""
+    return message.format_map(_Parts(find))
 
 
 def either(words: Sequence[str]) -> str:

@@ -16,14 +16,10 @@ from philately.core.rng import Rng
 class Pile:
     """A face-down pile with room for a fixed number of cards. Place 0 is the top."""
 
-    cards: vec[i64]  # the bottom comes first, so that the top can be taken without moving the rest
-    marks: vec[i64]
-    size: i64
-
     def __init__(self, room: i64) -> None:
-        self.cards = vec[i64]([0] * int(room))
+        self.cards = vec[i64]([0] * int(room))  # the bottom comes first: the top is taken without moving the rest
         self.marks = vec[i64]([0] * int(room))
-        self.size = 0
+        self.size: i64 = 0
 
     def __len__(self) -> int:
         return self.size
@@ -120,14 +116,10 @@ class Pile:
 class Row:
     """Cards kept sorted, open to all: an album, cards laid out on the table."""
 
-    cards: vec[i64]
-    size: i64
-    kinds: i64  # how many different cards
-
     def __init__(self, room: i64) -> None:
         self.cards = vec[i64]([0] * int(room))
-        self.size = 0
-        self.kinds = 0
+        self.size: i64 = 0
+        self.kinds: i64 = 0  # how many different cards
 
     def __len__(self) -> int:
         return self.size
@@ -227,8 +219,6 @@ class Row:
 
 class MarkedRow(Row):
     """A hand: cards kept sorted, with marks of who knows them."""
-
-    marks: vec[i64]
 
     def __init__(self, room: i64) -> None:
         super().__init__(room)

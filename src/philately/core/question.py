@@ -25,9 +25,6 @@ class Reason:
     The parts of the message are the thing that the action stands for, by the name of its span, and {number}.
     """
 
-    message: str
-    rule: str
-
     def __init__(self, message: str, rule: str) -> None:
         self.message = message
         self.rule = rule
@@ -37,16 +34,10 @@ class Reason:
 class Question(Generic[G]):
     """What a seat is asked; a game overrides what differs from the usual."""
 
-    name: str
-    rule: str  # the number of the rule behind it
-    number: i64  # its place in the list of the game's questions
-    secret: bool
-    together: bool
-
     def __init__(self, name: str, rule: str = "", *, secret: bool = False, together: bool = False) -> None:
         self.name = name
-        self.rule = rule
-        self.number = -1
+        self.rule = rule  # the number of the rule behind it
+        self.number: i64 = -1  # its place in the list of the game's questions
         self.secret = secret
         self.together = together
 

@@ -67,16 +67,12 @@ class Rng:
 class HashRng(Rng):
     """SHA-512 in counter mode: block b is SHA-512(key ‖ b as 8 bytes, big-endian), read as 16 big-endian words."""
 
-    key: bytes
-    block: bytes
-    used: i64
-
     def __init__(self, key: bytes) -> None:
         if len(key) != 64:
             raise BadSeed(f"a key has 64 bytes, this one has {len(key)}")
         self.key = key
-        self.block = b""
-        self.used = 0
+        self.block = b""  # the present one, once a word of it was asked for
+        self.used: i64 = 0
 
     @classmethod
     def from_seed(cls, seed: int | None) -> "HashRng":
@@ -104,17 +100,12 @@ class HashRng(Rng):
 class FastRng(Rng):
     """xoshiro128** on four 32-bit words, for simulation and search."""
 
-    a: i64
-    b: i64
-    c: i64
-    d: i64
-
     def __init__(self, seed: int = 0, stream: int = 0) -> None:
         digest = hashlib.sha256(b"%d:%d" % (check_seed(seed), stream)).digest()
-        self.a = int.from_bytes(digest[0:4], "big")
-        self.b = int.from_bytes(digest[4:8], "big")
-        self.c = int.from_bytes(digest[8:12], "big")
-        self.d = int.from_bytes(digest[12:16], "big") | 1  # never all zero
+        self.a: i64 = int.from_bytes(digest[0:4], "big")
+        self.b: i64 = int.from_bytes(digest[4:8], "big")
+        self.c: i64 = int.from_bytes(digest[8:12], "big")
+        self.d: i64 = int.from_bytes(digest[12:16], "big") | 1  # never all zero
 
     def word(self) -> i64:
         b = self.b
@@ -152,9 +143,6 @@ def read_rng(data: Reader) -> Rng:
     if kind == HASH:
         hashed = HashRng(data.take(64))
         hashed.used = data.number()
-        if hashed.used & 15:
-            number: int = hashed.used >> 4
-            hashed.block = hashlib.sha512(hashed.key + number.to_bytes(8, "big")).digest()
         return hashed
     if kind == FAST:
         fast = FastRng()

@@ -25,48 +25,28 @@ from philately.core.question import NOT_STARTED, Question, Reason
 from philately.core.rng import FastRng, Rng, read_rng
 
 
-def _signed(byte: i64) -> i64:
-    return -1 if byte == 255 else byte
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One position of one game, hidden things included."""
 
-    players: i64
-    to_move: i64  # the seat that is asked, of several the first that hasn't answered; -1 when the game is over
-    question: Question[Any]  # what it is asked
-    questions: list[Question[Any]]  # all that the game asks, by number
-    menu: vec[i64]  # the legal actions of that seat,
-    offered: i64  # and how many there are
-    wondering: bool  # are the reasons gathered why other actions aren't legal?
-    ruled_out: dict[int, tuple[Reason, int]]  # by action; only while somebody wonders
-    rng: Rng
-    tracking: bool  # do further moves update what the seats know? Not in a redealt copy
-    stale: bool  # a redealt copy has moved on, so its knowledge no longer fits
-    dealt_for: i64  # the seat a redealt copy was made for; -1 for the real thing
-    telling: bool  # are events collected in the story?
-    story: list[Entry]  # what happened, for logs and statistics: (code, seat, details …); hidden things included
-    reveals: i64  # how often something hidden or random was shown to somebody: moves before that can't be undone
-
     def __init__(self, players: i64, questions: list[Question[Any]], room: int) -> None:
         """Make room for a game with these questions, none of which has more legal actions than `room`."""
         self.players = players
-        self.to_move = 0
-        self.question = NOT_STARTED
-        self.questions = questions
-        self.menu = vec[i64]([0] * room)
-        self.offered = 0
-        self.wondering = False
-        self.ruled_out = {}
+        self.to_move: i64 = 0  # the seat that is asked, of several the first that hasn't answered; -1: it is over
+        self.question: Question[Any] = NOT_STARTED  # what it is asked
+        self.questions = questions  # all that the game asks, by number
+        self.menu = vec[i64]([0] * room)  # the legal actions of that seat,
+        self.offered: i64 = 0  # and how many there are
+        self.wondering = False  # are the reasons gathered why other actions aren't legal?
+        self.ruled_out: dict[int, tuple[Reason, int]] = {}  # by action; only while somebody wonders
         self.rng = Rng()
-        self.own = FastRng()
-        self.tracking = True
-        self.stale = False
-        self.dealt_for = -1
-        self.telling = False
-        self.story = []
-        self.reveals = 0
+        self.own = FastRng()  # the generator of a redealt copy
+        self.tracking = True  # do further moves update what the seats know? Not in a redealt copy
+        self.stale = False  # a redealt copy has moved on, so its knowledge no longer fits
+        self.dealt_for: i64 = -1  # the seat a redealt copy was made for; -1 for the real thing
+        self.telling = False  # are events collected in the story?
+        self.story: list[Entry] = []  # what happened, for logs and statistics, hidden things included
+        self.reveals: i64 = 0  # how often something hidden or random was shown: moves before can't be undone
 
     # ---- the fast door ---------------------------------------------------------------------------------------
 
@@ -178,10 +158,7 @@ class State:
 
     def question_of(self, seat: int) -> Question[Any]:
         """What this seat is asked."""
-        self._must_be_asked(seat)
-        before = self.to_move
-        if seat != before:
-            self.attend(seat)
+        before = self._turn_to(seat)
         question = self.question
         if seat != before:
             self.attend(before)
@@ -189,10 +166,7 @@ class State:
 
     def legal_actions(self, seat: int) -> list[int]:
         """The legal actions of this seat."""
-        self._must_be_asked(seat)
-        before = self.to_move
-        if seat != before:
-            self.attend(seat)
+        before = self._turn_to(seat)
         found: list[int] = []
         for k in range(self.count()):
             found.append(self.action(k))
@@ -202,13 +176,9 @@ class State:
 
     def apply(self, seat: int, action: int) -> None:
         """Answer; refuses a seat that isn't asked and an action that isn't legal, and then changes nothing."""
-        self._must_be_asked(seat)
-        before = self.to_move
-        if seat != before:
-            self.attend(seat)
-        count = self.count()
+        before = self._turn_to(seat)
         wanted: i64 = action if 0 <= action < 1 << 62 else -1  # whatever comes, it must not overflow
-        for k in range(count):
+        for k in range(self.count()):
             if self.action(k) == wanted:
                 self.choose(k)
                 if seat != before:
@@ -216,10 +186,8 @@ class State:
                     if waiting and waiting[0] != self.to_move:
                         self.attend(waiting[0])
                 return
-        legal: list[int] = []
-        for k in range(count):
-            legal.append(self.action(k))
         self.attend(before)
+        legal = self.legal_actions(seat)
         message = _("action {action} is no answer to question {question} of seat {seat}; legal: {legal}")
         raise IllegalAction(message.format(action=action, question=self.question.number, seat=seat, legal=legal))
 
@@ -228,8 +196,7 @@ class State:
 
         It depends on nothing that the seat can't see. A legal action has no reason.
         """
-        self._must_be_asked(seat)
-        before = self.to_move
+        before = self._turn_to(seat)
         self.ruled_out = {}
         self.wondering = True
         self.attend(seat)
@@ -248,16 +215,18 @@ class State:
                 message = _("there is no seat {seat}; seats are 0 to {last}, or -1 for a spectator")
             raise NotAllowed(message.format(seat=seat, last=players - 1))
 
-    def _must_be_asked(self, seat: int) -> None:
-        to_move: int = self.to_move
-        if seat == to_move and seat >= 0:
-            return
+    def _turn_to(self, seat: int) -> int:
+        """Attend a seat, which must be asked, and return the seat that was attended before."""
+        before: int = self.to_move
+        if seat == before and seat >= 0:
+            return before
         waiting = self.pending()
-        if seat in waiting:
-            return
         if not waiting:
             raise NotYourTurn(_("seat {seat} is not asked: the game is over").format(seat=seat))
-        raise NotYourTurn(_("seat {seat} is not asked now; asked: {seats}").format(seat=seat, seats=waiting))
+        if seat not in waiting:
+            raise NotYourTurn(_("seat {seat} is not asked now; asked: {seats}").format(seat=seat, seats=waiting))
+        self.attend(seat)
+        return before
 
     # ---- copies and knowledge --------------------------------------------------------------------------------
 
@@ -328,7 +297,7 @@ class State:
             players = source.byte()
             if players != self.players:
                 raise BadDump(f"this is a dump of a game with {players} players, not {self.players}")
-            self.to_move = _signed(source.byte())
+            self.to_move = source.below_or(self.players, -1)
             number = source.byte()
             if number >= len(self.questions):
                 raise BadDump(f"there is no question {number}; questions are 0 to {len(self.questions) - 1}")
@@ -336,15 +305,13 @@ class State:
             flags = source.byte()
             self.tracking = bool(flags & 1)
             self.stale = bool(flags & 2)
-            self.dealt_for = _signed(source.byte())
+            self.dealt_for = source.below_or(self.players, -1)
             self.reveals = source.number()
             self.rng = read_rng(source)
             self.read(source)
         except (IndexError, OverflowError, ValueError) as error:
             raise BadDump(f"the field before byte {source.place} makes no sense: {error}") from None
         source.end()
-        if not (-1 <= self.to_move < self.players and -1 <= self.dealt_for < self.players):
-            raise BadDump(f"a seat in the first five bytes is neither -1 nor 0 to {self.players - 1}")
 
     def write(self, out: Writer) -> None:
         """The game's part of `dump`; compiled games override it."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypedDict
 
 from philately.core.actions import NOT_ASKED, Actions
-from philately.core.language import _
+from philately.core.language import _, fill
 from philately.core.question import Question
 from philately.core.state import State
 
@@ -53,16 +53,6 @@ class Block:
         self.number = number
         self.rule = rule
         self.labels = labels
-
-
-class _Parts:
-    """The parts of a message, found only if they stand in it."""
-
-    def __init__(self, find: Callable[[str], str]) -> None:
-        self.find = find
-
-    def __getitem__(self, name: str) -> str:
-        return self.find(name)
 
 
 class Words:
@@ -109,7 +99,7 @@ class Words:
         """The sentence of the question that a seat is asked."""
         prompt = self.blocks[state.question_of(seat).name].prompt
         if isinstance(prompt, str):
-            return self._fill(prompt, lambda name: self.parts[name](state, seat, names))
+            return fill(_(prompt), lambda name: self.parts[name](state, seat, names))
         return prompt(state, seat, names)
 
     def label(self, state: State, seat: int, question: Question[Any], action: int, names: Sequence[str]) -> str:
@@ -119,7 +109,7 @@ class Words:
         if not label:
             return self.actions.said(state, action, names)
         if isinstance(label, str):
-            return self._fill(label, lambda name: self._part(state, seat, action, names, name))
+            return fill(_(label), lambda name: self._part(state, seat, action, names, name))
         return label(state, seat, action, names)
 
     def why_not(self, state: State, seat: int, action: int, names: Sequence[str]) -> WhyNot | None:
@@ -134,12 +124,9 @@ class Words:
         def part(name: str) -> str:
             return str(number) if name == "number" else self._part(state, seat, action, names, name)
 
-        return {"message": self._fill(reason.message, part), "rule": reason.rule}
+        return {"message": fill(_(reason.message), part), "rule": reason.rule}
 
     def _part(self, state: State, seat: int, action: int, names: Sequence[str], name: str) -> str:
         if name == self.actions.span_of(action).name:
             return self.actions.said(state, action, names)
         return self.parts[name](state, seat, names)
-
-    def _fill(self, message: str, find: Callable[[str], str]) -> str:
-        return _(message).format_map(_Parts(find))

@@ -7,10 +7,13 @@ stands: its words belong to the paper. Nothing here looks at a row that hasn't b
 turned.
 """
 
+from collections.abc import Mapping
+
 import msgspec
 
 from philately.core.event import Event
 from philately.core.language import _, listed, ngettext
+from philately.core.options import Value
 from philately.games.stampadia import tree
 from philately.games.stampadia.compose import KINDS
 from philately.games.stampadia.forms import PLAIN

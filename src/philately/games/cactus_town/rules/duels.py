@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.bits import bit, bits_in, lowest
+from philately.core.bits import bit, lowest
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.cactus_town.rules import events as e
@@ -63,14 +63,15 @@ class Duelist(Question["CactusTown"]):
         town.initiator = action - t.FIGURE
         town.fighters = bit(town.initiator) | town.opponents_in(town.duel_at, t.faction_of(town.initiator))
         rolls: list[int] = []
-        for each in range(i64(t.FIGURES)):
-            town.dice[each] = 0
-            town.totals[each] = 0
-        for figure in bits_in(town.fighters):
-            die = town.roll(figure)
-            town.show(die)
-            town.totals[figure] = die + bed_bonus(town, figure)
-            rolls += [figure, die]
+        for figure in range(i64(t.FIGURES)):
+            town.dice[figure] = 0
+            town.totals[figure] = 0
+            if town.fighters >> figure & 1:
+                die = town.roll(figure)
+                town.show(die)
+                town.totals[figure] = die + bed_bonus(town, figure)
+                if town.telling:
+                    rolls += [figure, die]
         town.reveals += 1
         if town.telling:
             town.happen_with(e.DUELLED, town.active, [town.duel_at, town.initiator, *rolls])
@@ -233,7 +234,9 @@ def compare(town: "CactusTown") -> None:
     """CT-63: each defender with the initiator; CT-70: the Dancer's token."""
     town.beaten = 0
     flips = False
-    for figure in bits_in(town.fighters & ~bit(town.initiator)):
+    for figure in range(i64(t.FIGURES)):
+        if figure == town.initiator or not town.fighters >> figure & 1:
+            continue
         winner, loser = figure, town.initiator
         if town.totals[figure] <= town.totals[town.initiator]:
             town.beaten |= bit(figure)
@@ -272,10 +275,13 @@ def strongest(town: "CactusTown") -> i64:
     most = town.totals[town.initiator]
     for place in range(town.players):
         seat = (town.active + place) % town.players
-        for figure in bits_in(town.fighters & t.gang_of(town.setup.factions[seat]) & ~bit(town.initiator)):
+        own = town.fighters & t.gang_of(town.setup.factions[seat]) & ~bit(town.initiator)
+        while own:
+            figure = lowest(own)
             if town.totals[figure] > most:
                 most = town.totals[figure]
                 best = figure
+            own &= own - 1
     return best
 
 

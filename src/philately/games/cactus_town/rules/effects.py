@@ -205,13 +205,21 @@ SWAP: Final[Swap] = Swap("swap", "CT-105", secret=True)
 LOOK: Final[Look] = Look("look", "CT-105")
 HEADLINE: Final[Headline] = Headline("headline", "CT-105")
 FREIGHT: Final[Freight] = Freight("freight", "CT-105")
-INSIDE: Final[list[Question["CactusTown"] | None]] = [None] * t.EFFECTS  # what a figure that has come in is asked
-INSIDE[t.HORSE] = RIDE
-INSIDE[t.DRINK] = TREAT
-INSIDE[t.MEDICAL] = HEAL
-INSIDE[t.TRADE] = SWAP
-INSIDE[t.CIVIC] = LOOK
-INSIDE[t.TRANSPORT] = FREIGHT
+
+
+def _inside() -> list[Question["CactusTown"] | None]:
+    """What a figure that has come in is asked, by the effect of the building."""
+    found: list[Question[CactusTown] | None] = [None] * t.EFFECTS
+    found[t.HORSE] = RIDE
+    found[t.DRINK] = TREAT
+    found[t.MEDICAL] = HEAL
+    found[t.TRADE] = SWAP
+    found[t.CIVIC] = LOOK
+    found[t.TRANSPORT] = FREIGHT
+    return found
+
+
+INSIDE: Final[list[Question["CactusTown"] | None]] = _inside()
 
 
 def enter(town: "CactusTown", figure: i64) -> None:
