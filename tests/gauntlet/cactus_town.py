@@ -148,6 +148,6 @@ CACTUS_TOWN = Facts(
         "an animal aboard": lambda state: _town(state).aboard() > 0,
     },
     seldom=frozenset({"prisoner"}),
-    golden={"oc-2p": 4036, "osbdc-5p": 416, "osdc-4p": 221, "os-2p": 200},
+    golden={"oc-2p": 9222, "osbdc-5p": 210, "osdc-4p": 221, "os-2p": 200},
     perft={"osc-3p": 5, "os-2p": 6, "osbdc-5p": 5, "osbd-4p": 5},
 )

@@ -133,7 +133,7 @@ def test_numbers_of_the_first_cards() -> None:
         ("dancer.draw", "debts"): 3,
         ("cowboy.herd", "range"): 2,
     }
-    assert cards.starts == (10, 14)
+    assert cards.starts == (10, 14) and cards.seating == "osbdc"
     assert tuple(cards.combinations) == COMBINATIONS
 
 
@@ -173,6 +173,7 @@ def test_what_is_a_reconstruction_is_said() -> None:
     assert not [one for one in said if "what stands on" in one]
     assert "A reconstruction: how many targets the Outlaws draw without the Law." in said
     assert "A reconstruction: where the Dancer starts." in said
+    assert "A reconstruction: in which order the factions sit around the table." in said
     assert not [one for one in said if "how far a cow" in one or "loot" in one or "pushed" in one]
     assert said[-1].startswith("Combinations of factions that are a reconstruction: Outlaws, Cowboy; ")
     town = buildings.reconstructions(shelf.BUILDINGS.find("standard"))
@@ -358,6 +359,18 @@ ANY_OF = "os or osb or osd or obd or osbd or oc or osc or obc or odc or osbc or 
 )  # fmt: skip
 def test_what_is_wrong_with_cards(way: tuple[Any, ...], wrong: str) -> None:
     assert told(read_gangs, changed(CARDS, *way)) == wrong
+
+
+@pytest.mark.parametrize("order", ["osbd", "osbdd", "osbdcc", "sobdc", "osbdx"])
+def test_the_order_of_seating(order: str) -> None:
+    """CT-16, CT-17: everybody once, the Outlaws first; a file of an earlier release has no such table."""
+    right = 'each of the letters o, s, b, d, c once, the Outlaws first, such as "osbdc"'
+    assert (
+        told(read_gangs, changed(CARDS, "seating", "order", order))
+        == f"seating: order should be {right}, not {order!r}"
+    )
+    assert read_gangs(changed(CARDS, "seating", "order", "ocdbs"), "x").seating == "ocdbs"
+    assert read_gangs(changed(CARDS, "seating", ...), "x").seating == "osbdc"
 
 
 @pytest.mark.parametrize(

@@ -152,6 +152,96 @@ def test_the_cowboy_sets_off_his_own_stampede() -> None:
     assert now(state) == "o action" and where(state, "bull") == "b4"
 
 
+def test_a_basic_cow_building_does_nothing() -> None:
+    """CT-103: a name, and no more."""
+    state = play(town("oc", HERD, turn="O1", lay="b3=stockyard", dice=[]), "walk", "o1>b3")
+    assert now(state) == "o step" and face_up(state) == "b3" and happened(state, STAMPEDED) == []
+
+
+def test_a_cow_building_turned_up_by_can_can_stampedes() -> None:
+    """CT-95, CT-105."""
+    state = gunslinger(
+        "odc", "d=b2 bull=d5 o1=d4 cow1=a5 cow2=e1 o2=a1 o3=c1", turn="D1", lay="a3=stockyard", dice=["bull=6 o1=1"]
+    )
+    play(state, "can-can", "d>a3")
+    assert happened(state, STAMPEDED) == [(2, 1)] and where(state, "bull") == "d4"
+    assert now(state) == "c hit" and movers(state) == "o1"
+
+
+def test_a_cow_building_turned_up_by_a_ride_stampedes() -> None:
+    """CT-105, HORSE: a ride is a walk in every respect."""
+    state = gunslinger(
+        "oc",
+        HERD.replace("o1=b2", "o1=b1"),
+        turn="O1",
+        lay="b2=livery_stable b3=stockyard",
+        up="b2",
+        dice=["bull=6 o2=1"],
+    )
+    play(state, "walk", "o1>b2", "o1>b3")
+    assert happened(state, STAMPEDED) == [(1, 1)] and now(state) == "c hit"
+    play(state, "o2>c5")
+    assert now(state) == "o step" and movers(state) == "o2 o3"
+
+
+def test_whoever_turns_it_up_the_cowboy_decides_everything() -> None:
+    """CT-105, CT-126, CT-127, CT-130, CT-131: charges, order, hits and dodges, while an Outlaw's card is resolved."""
+    state = walked(
+        "stockyard",
+        up=False,
+        factions="oc",
+        figures="o1=b2 bull=c4 o2=c5 cow1=d3 o3=d2 cow2=e5",
+        dice=["cow1=6 o3=1", "bull=1 o2=6"],
+    )
+    assert now(state) == "c find" and answers(state) == ["bull>c5", "cow1>d2"]
+    play(state, "bull>c5")
+    assert now(state) == "c bump" and answers(state) == ["bull", "cow1"]
+    play(state, "cow1")
+    assert now(state) == "c hit" and moves(state, "o3") == "c2 d3 e2"
+    play(state, "o3>e2")
+    assert now(state) == "c dodge" and moves(state, "bull") == "b5 c4 d5"
+    play(state, "bull>d5")
+    assert now(state) == "o step" and where(state, "bull cow1 o2 o3") == "d5 d2 c5 e2" and spent(state)
+
+
+TWO_COW_BUILDINGS = "b3=stockyard e3=butcher"
+
+
+def test_one_card_with_two_stampedes_tries_nobody_twice() -> None:
+    """CT-129, A-18: the bull runs back to the outlaw who has dodged it, but tries nobody again before the next card."""
+    state = gunslinger(
+        "oc",
+        "o1=b2 o3=e2 bull=c4 o2=c4 cow1=a5 cow2=e5",
+        turn="O1",
+        programs="C4",
+        lay=TWO_COW_BUILDINGS,
+        dice=["bull=2 o2=3", "bull=4 o2=4"],
+    )
+    play(state, "walk", "o1>b3", "bull>d4", "o3>e3")
+    assert happened(state, STAMPEDED) == [(1, 1), (1, 1)] and where(state, "bull o2") == "c4 c4"
+    assert now(state) == "c action" and len(happened(state, BUMPED)) == 1
+    play(state, "stampede")
+    assert now(state) == "c hit" and movers(state) == "o2" and spent(state)
+
+
+def test_two_animals_try_the_same_figure_while_one_card_is_resolved() -> None:
+    """CT-129, A-18: the bull in the first stampede, a cow in the second."""
+    state = gunslinger(
+        "oc",
+        "o1=b2 o3=e2 bull=c4 o2=c4 cow1=b5 cow2=e5",
+        turn="O1",
+        lay=TWO_COW_BUILDINGS,
+        dice=["bull=6 o2=1", "cow1=4 o2=4"],
+    )
+    play(state, "walk", "o1>b3", "o2>c5", "o3>e3")
+    assert now(state) == "c find" and answers(state) == ["bull>c5", "cow1>c5"]
+    play(state, "cow1>c5")
+    assert now(state) == "c hit" and moves(state, "o2") == "b5 d5"
+    assert [FIGURES[event[1]] for event in happened(state, BUMPED)] == ["bull", "cow1"]
+    play(state, "o2>b5")
+    assert now(state) == "o step" and movers(state) == "o2" and spent(state)
+
+
 def test_cows_never_set_anything_going() -> None:
     """CT-107: they only sneak."""
     state = gunslinger("oc", "bull=b2 cow1=a2 cow2=c2", turn="C1", lay="a3=gunsmith", up="a3")
@@ -539,14 +629,31 @@ def test_news_turns_up_a_neighbour() -> None:
     assert face_up(state) == "a3 b3 b4" and now(state) == "o step"
 
 
-@pytest.mark.parametrize("word", ["bank", "stockyard", "telegraph_office"])
+@pytest.mark.parametrize("word", ["bank", "telegraph_office"])
 def test_the_other_buildings_effect_does_not_happen(word: str) -> None:
-    """CT-105: no patrol, no stampede, no further news."""
+    """CT-105: no patrol, no further news."""
     state = walked(
         "gazette", up=False, lay=f"b4={word}", factions="osc", figures="o1=b2 bull=d4 o2=d4 cow1=d5 cow2=e4", dice=[]
     )
     play(state, "b4")
     assert now(state) == "o step" and building(state, "b4") == word and len(face_up(state).split()) == 2
+
+
+def test_a_cow_building_in_the_news_stampedes() -> None:
+    """CT-105: "when it is turned up" is printed on it; afterwards the one who walked goes on."""
+    state = walked(
+        "gazette",
+        up=False,
+        lay="b4=stockyard",
+        factions="osc",
+        figures="o1=b2 bull=d4 o2=d4 o3=a1 cow1=d5 cow2=e4",
+        dice=["bull=6 o2=1"],
+    )
+    play(state, "b4")
+    assert happened(state, STAMPEDED) == [(2, 1)]
+    assert now(state) == "c hit" and movers(state) == "o2" and face_up(state) == "b3 b4"
+    play(state, "o2>c4")
+    assert now(state) == "o step" and movers(state) == "o2 o3" and spent(state)
 
 
 def test_news_without_a_face_down_neighbour() -> None:

@@ -285,6 +285,21 @@ def test_regroup_stops_at_an_opponent_and_bumps() -> None:
     assert now(state) == "o action"
 
 
+def test_regroup_bumps_with_its_last_step_too() -> None:
+    """CT-122: the step that brings the cow into range also brings it to an opponent."""
+    state = town("oc", "bull=c3 cow1=b3 cow2=e1 o1=d2 o2=a5 o3=e5", turn="C3", dice=["cow2=4 o1=4"])
+    play(state, "regroup", "cow2>d1", "cow2>d2")
+    assert len(happened(state, BUMPED)) == 1 and spent(state)
+    assert now(state) == "c hit" and moves(state, "o1") == "c2 d3 e2"
+
+
+def test_regroup_to_a_cowboy_on_a_field() -> None:
+    """CT-3, CT-121: a field lies one row below the town, so that the cow goes down to the second row."""
+    state = play(town("oc", "bull=f3 cow1=f2 cow2=c5 o1=a1 o2=a5 o3=e5", turn="C3"), "regroup")
+    assert now(state) == "o action" and where(state, "bull cow1 cow2") == "f3 f2 c2"
+    assert len(happened(state, GATHERED)) == 3
+
+
 def test_regroup_runs_past_stunned_figures() -> None:
     """CT-68, CT-122: standing ones only."""
     state = town("osc", "bull=c3 cow1=a1 cow2=c4 o1=a2 s1=d1 s2=e1 s3=e2", turn="C3", stunned="o1", dice=[])

@@ -35,11 +35,6 @@ def stampede(figures: str, *dice: str, factions: str = "osc", **more: Any) -> Ca
     return play(town(factions, figures, turn="C4", dice=dice, **more), "stampede")
 
 
-def bump(state: CactusTown, animal: str) -> CactusTown:
-    """Let this animal be the next, if there is a choice."""
-    return play(state, animal) if asked(state) == "bump" else state
-
-
 # ---- the examples ----------------------------------------------------------------------------------------------------
 
 
@@ -48,14 +43,12 @@ def test_example_stampede() -> None:
     state = stampede(EXAMPLE, "cow1=3 o1=5", "bull=6 s1=2")
     play(state, "cow1>b4?")
     assert happened(state, CHARGED) == [(2, FIGURES.index("cow1"), place("b3"), place("b4"))]
-    assert now(state) == "c bump" and {"bull", "cow1"} <= set(answers(state))
+    assert now(state) == "c bump" and answers(state) == ["bull", "cow1"]
     play(state, "cow1")
     assert now(state) == "c dodge" and answers(state) == ["cow1>a4", "cow1>b3", "cow1>c4"]
     play(state, "cow1>b3")
-    bump(state, "bull")
     assert now(state) == "c hit" and moves(state, "s1") == "b3 c4 d3"  # b3 though the cow is there
     play(state, "s1>b3")
-    bump(state, "cow2")
     assert now(state) == "o action" and spent(state)
     assert where(state, "bull cow1 cow2 o1 s1") == "c3 b3 d2 b4 b3"
     assert face_up(state) == ""
@@ -64,18 +57,14 @@ def test_example_stampede() -> None:
 def test_example_next_to_the_fields() -> None:
     """E-8, CT-128: a cow in (1,3) with an outlaw stays and does not bump."""
     state = stampede("cow1=c1 o1=c1 bull=c2 cow2=d2 s1=a3 s2=a4 s3=e4")
-    while asked(state) == "bump":
-        play(state, answers(state)[0])
     assert now(state) == "o action" and where(state, "cow1 o1") == "c1 c1"
     assert happened(state, BUMPED) == []
 
 
 def test_example_unmovable() -> None:
     """E-9: a deputy hit in (5,1), another in (5,2): he stays, and the sequence ends."""
-    state = stampede("bull=a5 s1=a5 s2=b5 cow1=a3 cow2=b4 o1=a1 o2=e1 o3=e5", "bull=6 s1=2")
-    play(state, *(word for word in answers(state) if word == "cow2>b5"))
-    bump(state, "bull")
-    assert where(state, "s1 bull") == "a5 a5"
+    state = stampede("bull=a5 s1=a5 s2=b5 cow1=a3 cow2=c1 o1=a1 o2=e1 o3=e5", "bull=6 s1=2")
+    assert now(state) == "o action" and where(state, "s1 bull") == "a5 a5" and spent(state)
     assert [event[1] for event in happened(state, HELD)] == [FIGURES.index("s1")]
 
 
@@ -150,7 +139,6 @@ FAR = "cow1=a1 cow2=e1 o2=a3 o3=e4"  # nobody next to these cows
 def test_lower_or_equal_is_hit() -> None:
     """CT-130, step 4: the tie is the animal's."""
     state = stampede(f"bull=c3 o1=c3 {FAR} s1=a5 s2=c1 s3=e5", "bull=4 o1=4")
-    bump(state, "bull")
     assert now(state) == "c hit" and moves(state, "o1") == "b3 c4 d3"
     play(state, "o1>c4")
     assert where(state, "bull o1") == "c3 c4" and now(state) == "o action"
@@ -160,30 +148,27 @@ def test_lower_or_equal_is_hit() -> None:
 def test_a_hit_never_goes_down_or_off_the_grid() -> None:
     """CT-130, step 4: in the top row sideways only, no wagon; at the edge one side."""
     state = stampede(f"bull=c5 o1=c5 {FAR} s1=a5 s2=c1 s3=e5", "bull=4 o1=1")
-    assert moves(bump(state, "bull"), "o1") == "b5 d5"
+    assert moves(state, "o1") == "b5 d5"
     state = stampede("bull=e3 o1=e3 cow1=a1 cow2=e1 o2=a3 o3=c5 s1=a5 s2=c1 s3=b5", "bull=4 o1=1")
-    assert moves(bump(state, "bull"), "o1") == "d3 e4"
+    assert moves(state, "o1") == "d3 e4"
     assert refuses(state, "o1>out") and refuses(state, "done")
 
 
 def test_golden_rule_one_for_the_figure() -> None:
     """CT-43, CT-130, step 4: not to its own side; into another animal's building it may."""
     state = stampede("bull=c4 o1=c4 cow1=d4 cow2=e1 o2=b4 o3=a1 s1=a5 s2=c1 s3=e3", "bull=4 o1=1")
-    bump(state, "bull")
     assert moves(state, "o1") == "c5 d4"
 
 
 def test_lawmen_are_bumped_into_the_office() -> None:
     """CT-44, CT-136: though others are there; elsewhere they block each other."""
     state = stampede("bull=c2 s1=c2 cow1=a1 cow2=e1 s2=c3 s3=b2 o1=a4 o2=a5 o3=e5", "bull=4 s1=1")
-    bump(state, "bull")
     assert moves(state, "s1") == "c3 d2"
 
 
 def test_several_hits_are_moved_one_after_another() -> None:
     """CT-130, step 4: the Cowboy's player chooses the order; each move sees the earlier ones."""
     state = stampede(f"bull=c3 o1=c3 s1=c3 s2=c3 {FAR} s3=e5", "bull=6 o1=1 s1=2 s2=3")
-    bump(state, "bull")
     assert now(state) == "c hit" and movers(state) == "o1 s1 s2"
     play(state, "s2>c4")
     assert movers(state) == "o1 s1" and moves(state, "s1") == "b3 d3" and moves(state, "o1") == "b3 c4 d3"
@@ -194,7 +179,6 @@ def test_several_hits_are_moved_one_after_another() -> None:
 def test_hits_take_nothing_and_stun_nobody() -> None:
     """CT-80, CT-133: loot stays with its owner; no token."""
     state = stampede("bull=c3 o1=c3 d=c3 cow1=a1 cow2=e1 o2=a3 o3=e4", "bull=6 o1=1 d=1", factions="odc", loot="o1=1")
-    bump(state, "bull")
     play(state, "o1>c4", "d>b3")
     assert loot(state) == [1, 0, 0] and lying(state) == "" and state.flips == 0 and face_up(state) == ""
 
@@ -205,7 +189,6 @@ def test_hits_take_nothing_and_stun_nobody() -> None:
 def test_a_dodge_moves_the_animal_once_down_or_sideways() -> None:
     """CT-130, step 5: however many dodged; not up, not to another animal."""
     state = stampede("bull=c4 o1=c4 s1=c4 cow1=b4 cow2=e1 o2=a2 o3=e3 s2=e5 s3=a1", "bull=2 o1=3 s1=6")
-    bump(state, "bull")
     assert now(state) == "c dodge" and answers(state) == ["bull>c3", "bull>d4"]
     play(state, "bull>d4")
     assert where(state, "bull o1 s1") == "d4 c4 c4"
@@ -215,7 +198,6 @@ def test_a_dodge_moves_the_animal_once_down_or_sideways() -> None:
 def test_hits_before_the_dodge() -> None:
     """CT-130, steps 4 and 5: one is hit, one dodges."""
     state = stampede(f"bull=c3 o1=c3 s1=c3 {FAR} s2=a5 s3=e5", "bull=3 o1=1 s1=5")
-    bump(state, "bull")
     assert now(state) == "c hit" and movers(state) == "o1"
     play(state, "o1>c4")
     assert now(state) == "c dodge" and answers(state) == ["bull>b3", "bull>c2", "bull>d3"]
@@ -224,7 +206,6 @@ def test_hits_before_the_dodge() -> None:
 def test_a_new_target_is_compulsory() -> None:
     """CT-130, step 5: one of those; then the animal tries again there."""
     state = stampede("bull=c4 o1=c4 cow1=a1 cow2=e1 o2=b4 o3=e3 s1=c3 s2=a5 s3=e5", "bull=2 o1=3", "bull=5 o2=5")
-    bump(state, "bull")
     assert now(state) == "c dodge" and answers(state) == ["bull>b4", "bull>c3"]
     play(state, "bull>b4")
     assert now(state) == "c hit" and movers(state) == "o2" and moves(state, "o2") == "a4 b5"
@@ -235,7 +216,6 @@ def test_a_new_target_is_compulsory() -> None:
 def test_a_figure_already_attempted_is_no_new_target() -> None:
     """CT-129, CT-130, step 5: the outlaw it has just thrown next door doesn't draw it, the stunned neither."""
     state = stampede("bull=c3 o1=c3 s1=c3 cow1=a1 cow2=e1 o2=d3 o3=e5 s2=a5 s3=a3", "bull=3 o1=1 s1=5", stunned="o2")
-    bump(state, "bull")
     play(state, "o1>b3")
     assert answers(state) == ["bull>b3", "bull>c2", "bull>d3"]
     play(state, "bull>b3")  # there nothing more happens: nobody is left to be attempted
@@ -246,40 +226,40 @@ def test_at_most_once_by_the_same_animal() -> None:
     """CT-129: but by each of them; three animals, one outlaw."""
     position = "bull=b4 o1=b4 cow1=c4 cow2=d4 o2=a1 o3=e1 s1=a2 s2=e2 s3=c2"
     state = stampede(position, "bull=3 o1=2", "cow1=3 o1=2", "cow2=3 o1=2")
-    play(state, "bull", "o1>c4", "cow1", "o1>d4")
-    bump(state, "cow2")
-    play(state, "o1>d5")
+    play(state, "o1>c4", "o1>d4", "o1>d5")
     assert now(state) == "o action" and spent(state) and len(happened(state, BUMPED)) == 3
 
 
 def test_chain_reaction() -> None:
-    """CT-135: a figure thrown to an animal that hasn't had its turn becomes its target; to one that had, not."""
-    position = "bull=b4 o1=b4 cow1=c4 s1=c4 cow2=e1 o2=a1 o3=e3 s2=a2 s3=c2"
-    state = stampede(position, "bull=3 o1=2", "cow1=3 o1=6 s1=6")
+    """CT-135: a figure thrown to an animal that hasn't had its turn becomes its target."""
+    state = stampede("bull=b4 o1=b4 cow1=c4 s1=c4 cow2=e1 o2=a1 o3=e3 s2=a2 s3=c2", "bull=3 o1=2", "cow1=3 o1=6 s1=6")
     play(state, "bull", "o1>c4")
-    bump(state, "cow1")
     assert spent(state) and now(state) == "c dodge"
-    state = stampede(position, "cow1=3 s1=1", "bull=3 o1=2")
-    play(state, "cow1", "s1>c5")
-    bump(state, "bull")
-    play(state, "o1>c4")
-    assert now(state) == "o action" and where(state, "o1 cow1") == "c4 c4"
 
 
-def test_an_animal_that_had_its_turn_for_nothing_is_done() -> None:
-    """CT-127, CT-135: the cow goes first and finds nobody; the outlaw thrown to her afterwards is safe."""
-    state = stampede("bull=b4 o1=b4 cow1=c4 cow2=d4 s1=d4 o2=a1 o3=e1 s2=a2 s3=c2", "bull=3 o1=2", "cow2=6 s1=1")
-    play(state, "cow1", "bull", "o1>c4")
-    bump(state, "cow2")
-    play(state, "s1>d5")
-    assert now(state) == "o action" and where(state, "cow1 o1") == "c4 c4" and spent(state)
+def test_a_figure_thrown_to_an_animal_that_has_bumped_is_safe() -> None:
+    """A-31, CT-127: the cow has never tried the outlaw, but she has completed her sequence."""
+    state = stampede("bull=b4 o1=b4 cow1=c4 s1=c4 cow2=e1 o2=a1 o3=e3 s2=a2 s3=c2", "cow1=3 s1=1", "bull=3 o1=2")
+    play(state, "cow1", "s1>c5", "o1>c4")
+    assert now(state) == "o action" and where(state, "o1 cow1") == "c4 c4" and len(happened(state, BUMPED)) == 2
+
+
+def test_only_an_animal_with_a_target_is_chosen() -> None:
+    """CT-127, CT-135: a cow without one can't be spent; as soon as somebody is thrown to her, she can be chosen."""
+    state = stampede(
+        "bull=b4 o1=b4 cow1=c4 cow2=d4 s1=d4 o2=a1 o3=e1 s2=a2 s3=c2", "bull=3 o1=2", "cow1=6 o1=1", "cow2=6 s1=1"
+    )
+    assert now(state) == "c bump" and answers(state) == ["bull", "cow2"] and refuses(state, "cow1")
+    play(state, "bull", "o1>c4")
+    assert now(state) == "c bump" and answers(state) == ["cow1", "cow2"] and refuses(state, "bull")
+    play(state, "cow1", "o1>c5", "s1>d5")
+    assert now(state) == "o action" and spent(state) and len(happened(state, BUMPED)) == 3
 
 
 def test_an_animal_acts_once() -> None:
     """CT-127: one thrown to it afterwards is safe; its whole sequence comes before the next animal's."""
     state = stampede("bull=b4 o1=b4 cow1=c4 s1=c4 cow2=e1 o2=a1 o3=e3 s2=a2 s3=c2", "bull=3 o1=2", "cow1=6 s1=1")
     play(state, "bull", "o1>a4")
-    bump(state, "cow1")
     assert moves(state, "s1") == "b4 c5 d4"
     play(state, "s1>b4")
     assert now(state) == "o action" and where(state, "s1 bull") == "b4 b4"
@@ -288,7 +268,6 @@ def test_an_animal_acts_once() -> None:
 def test_the_sequence_stops_next_to_the_fields() -> None:
     """CT-128, CT-130, step 1: a dodge down to (1,3) with a new target is compulsory, but there is no bump."""
     state = stampede("bull=c2 o1=c2 cow1=a4 cow2=e5 o2=c1 o3=e1 s1=a1 s2=a2 s3=e3", "bull=2 o1=3")
-    bump(state, "bull")
     play(state, "bull>c1?")
     assert now(state) == "o action" and where(state, "bull o2") == "c1 c1" and spent(state)
 
@@ -297,8 +276,6 @@ def test_the_sequence_stops_next_to_the_fields() -> None:
 def test_no_animal_bumps_in_any_space_next_to_the_fields(space: str) -> None:
     """CT-128: columns 2, 3 and 4 of the bottom row alike; no die is rolled there."""
     state = stampede(f"bull={space} o1={space} cow1=a5 cow2=e4 o2=c5 o3=c3 s1=a3 s2=c4 s3=e2")
-    while asked(state) == "bump":
-        play(state, answers(state)[0])
     assert now(state) == "o action" and where(state, "bull o1") == f"{space} {space}"
     assert happened(state, BUMPED) == [] and spent(state)
 
@@ -307,7 +284,6 @@ def test_no_animal_bumps_in_any_space_next_to_the_fields(space: str) -> None:
 def test_a_dodge_into_any_space_next_to_the_fields_ends_the_sequence(start: str, space: str) -> None:
     """CT-128, CT-130, step 1: though there is a new target."""
     state = stampede(f"bull={start} o1={start} cow1=a4 cow2=e5 o2={space} o3=e2 s1=a2 s2=c4 s3=e3", "bull=2 o1=3")
-    bump(state, "bull")
     play(state, f"bull>{space}?")
     assert now(state) == "o action" and where(state, "bull o2") == f"{space} {space}" and spent(state)
 
@@ -315,28 +291,24 @@ def test_a_dodge_into_any_space_next_to_the_fields_ends_the_sequence(start: str,
 def test_bumping_is_allowed_in_the_bottom_corners() -> None:
     """CT-128: only columns 2 to 4 are next to the fields."""
     state = stampede("bull=a1 o1=a1 cow1=c2 cow2=e5 o2=a5 o3=e1 s1=c4 s2=a4 s3=e3", "bull=2 o1=1")
-    bump(state, "bull")
     assert now(state) == "c hit" and moves(state, "o1") == "a2 b1"
 
 
 def test_an_animal_without_room_stays() -> None:
     """CT-130, step 5: in the corner, with a cow next to it."""
     state = stampede("bull=a1 o1=a1 cow1=b1 cow2=e5 o2=a5 o3=e1 s1=c4 s2=a4 s3=e3", "bull=2 o1=3")
-    bump(state, "bull")
     assert now(state) == "o action" and where(state, "bull cow1") == "a1 b1"
 
 
 def test_no_second_shot_no_ammo() -> None:
     """CT-130, step 3: nobody is asked."""
     state = stampede(f"bull=c3 o1=c3 {FAR} s1=a5 s2=c1 s3=e5", "bull=2 o1=3", ammo="oc", buildings="gunslinger")
-    bump(state, "bull")
     assert now(state) == "c dodge" and state.ammo != 0 and not side(state, "-", "o")["shot_used"]
 
 
 def test_a_stampede_in_standoff() -> None:
     """CT-46, CT-132, CT-137: the cowboy stands with an outlaw, and moves all the same."""
     state = stampede(f"bull=c3 o1=c3 {FAR} s1=a5 s2=c1 s3=e5", "bull=2 o1=3")
-    bump(state, "bull")
     play(state, "bull>c2")
     assert where(state, "bull") == "c2"
 
@@ -348,7 +320,6 @@ def test_three_animals_keep_golden_rule_one_throughout() -> None:
     play(state, "bull", "bull>c3?")
     assert where(state, "bull") == "c3"  # both sides were taken
     play(state, "cow1", "cow1>c4?", "o1>c5?")  # free now, with a new target, who is hit
-    bump(state, "cow2")
     assert where(state, "bull cow1 cow2 o1") == "c3 c4 d4 c5"
     assert now(state) == "c dodge" and answers(state) == ["cow2>d3", "cow2>e4"]
 

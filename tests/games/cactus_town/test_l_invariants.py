@@ -10,7 +10,7 @@ from mypy_extensions import u8
 from philately.core.rng import FastRng, HashRng
 from philately.games.cactus_town import notation
 from philately.games.cactus_town.rules import CactusTown
-from philately.games.cactus_town.rules.events import BUMPED, REVEALED, STAMPEDED
+from philately.games.cactus_town.rules.events import BUMPED, REVEALED
 from philately.games.cactus_town.rules.knowledge import OBSERVED
 
 from .table import (
@@ -111,12 +111,12 @@ def check_stunned(state: CactusTown) -> None:
 
 
 def check_bumps(state: CactusTown) -> None:
-    """I-8, CT-129: within one STAMPEDE or REGROUP nobody is attempted twice by the same animal."""
+    """I-8, CT-129: while one card is resolved, nobody is attempted twice by the same animal."""
     opponents = sum(OWNERS[number] in factions_of(state) for number in range(9))
     tries: Counter[tuple[int, int]] = Counter()
     rounds: Counter[int] = Counter()
     for event in state.story:
-        if event[0] in (STAMPEDED.code, REVEALED.code):
+        if event[0] == REVEALED.code:
             tries.clear()
             rounds.clear()
         elif event[0] == BUMPED.code:
@@ -209,7 +209,7 @@ def test_games_by_lot_end_in_every_way() -> None:
 def test_a_game_dumped_and_loaded_goes_on_the_same() -> None:
     """CT-149: at any question, effects of buildings included."""
     questions: set[str] = set()
-    for seed in range(6):
+    for seed in range(5, 11):
         factions = ("osbdc", "osc", "oc", "osbd")[seed % 4]
         state = new_game(factions, seed, buildings="gunslinger")
         twin = new_game(factions, seed, buildings="gunslinger")

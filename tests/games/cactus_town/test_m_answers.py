@@ -63,10 +63,10 @@ def neighbours(space: str, ways: str = "urld") -> list[str]:
 class Table:
     """What the asked seat sees, in the words of the rules."""
 
-    def __init__(self, state: CactusTown, options: dict[str, object], duels: set[str], said: list[str]) -> None:
+    def __init__(self, state: CactusTown, options: dict[str, object], duels: set[str], said: str) -> None:
         self.options = options
         self.duels = duels  # buildings of the present DUEL
-        self.said = said  # what was answered so far, with a mark at the beginning of each STAMPEDE
+        self.said = said  # what was answered last
         self.me = letter(state, state.to_move)
         self.seen: CactusTownView = view(state, self.me)
         self.at = {one["figure"]: one["place"] for one in self.seen["figures"]}
@@ -122,6 +122,8 @@ class Table:
     def places_to_go(self, figure: str) -> list[str]:
         """By one step of one's own will (CT-49, CT-113, CT-123, CT-138 to CT-140); not the desert."""
         place = self.at[figure]
+        if place[0] == "w":
+            return []  # CT-141
         found = [to for to in self.next_to(figure) if self.room(figure, to)]
         if figure in ANIMALS:
             found = [to for to in found if self.herded(figure, to)]
@@ -205,7 +207,7 @@ class Table:
         yield "done"
 
     def duelist(self) -> Iterable[str]:
-        here = self.said[-1]
+        here = self.said
         return [one for one in self.own(self.me) if self.at[one] == here and self.stands(one)]
 
     def totals(self) -> tuple[str, dict[str, int]]:
@@ -320,10 +322,17 @@ class Table:
                         yield f"{one}>{to}"
 
     def bump(self) -> Iterable[str]:
-        """CT-125, CT-127: those that haven't had their turn, whether they have a target or not."""
+        """CT-125, CT-127, CT-128: those that haven't had their turn and have somebody to try."""
         done = {FIGURES[event[2]] for event in self.after(STAMPEDED) if event[0] == BUMPED.code}
-        since = self.said[len(self.said) - self.said[::-1].index("stampeded") :] if "stampeded" in self.said else []
-        return [one for one in ANIMALS if self.at[one] in SPACES and one not in done and one not in since]
+        for one in ANIMALS:
+            bumps = one not in done and self.at[one] in SPACES and self.at[one] not in ("b1", "c1", "d1")
+            if bumps and set(self.opponents(self.at[one], "c")) - self.tried(one):
+                yield one
+
+    def tried(self, animal: str) -> set[str]:
+        """CT-129: those that it has tried since the card was turned up."""
+        bumps = [event for event in self.events if event[0] == BUMPED.code and FIGURES[event[2]] == animal]
+        return {FIGURES[one] for event in bumps for one in event[4::2]}
 
     def hit(self) -> Iterable[str]:
         throw = self.after(BUMPED)
@@ -335,12 +344,9 @@ class Table:
                 yield from (f"{figure}>{to}" for to in here if self.room(figure, to))
 
     def dodge(self) -> Iterable[str]:
-        number = self.after(BUMPED)[0][2]
-        animal = FIGURES[number]
-        bumps = [event for event in self.after(STAMPEDED) if event[0] == BUMPED.code and event[2] == number]
-        tried = {FIGURES[one] for event in bumps for one in event[4::2]}
+        animal = FIGURES[self.after(BUMPED)[0][2]]
         free = [to for to in neighbours(self.at[animal], "rld") if not self.blocked(animal, to)]
-        fresh = [to for to in free if set(self.opponents(to, "c")) - tried]
+        fresh = [to for to in free if set(self.opponents(to, "c")) - self.tried(animal)]
         return [f"{animal}>{to}" for to in fresh or free]
 
     def walker(self) -> str:
@@ -424,16 +430,13 @@ def test_answers_are_those_of_the_rules(factions: str, programming: str) -> None
         state = new_game(factions, number, programming=programming, buildings=mode, round_cap="none", **options)
         rng = HashRng.from_seed(number)
         duels: set[str] = set()
-        said: list[str] = []
+        word = ""
         for _ in range(260):
             if state.to_move < 0:
                 break
             question = asked(state)
             legal = sorted(notation.word(action) for action in state.legal_actions(state.to_move))
-            table = Table(state, options, duels, said)
+            table = Table(state, options, duels, word)
             assert legal == by_the_rules(table, question), f"{question} of {table.me}"
-            word, told = choose(legal, rng), len(state.story)
-            said.append(word)
+            word = choose(legal, rng)
             state.apply(state.to_move, notation.action(word))
-            if any(event[0] == STAMPEDED.code for event in state.story[told:]):
-                said.append("stampeded")

@@ -225,6 +225,13 @@ def test_bonuses_and_starts_of_other_files() -> None:
     assert (made(4).bed_bonus, made(4).ammo_bonus) == (1, 2)
 
 
+def test_the_seats_of_other_files() -> None:
+    """CT-16: clockwise as the file says, without those who don't play."""
+    cards = shelf.GANGS.lay(replace(GANGS, name="Mine", seating="ocdbs"))
+    assert made(4, factions="osdc", cards=cards).factions == [terms.OUTLAWS, terms.COWBOY, terms.DANCER, terms.LAW]
+    assert made(4, factions="osdc").factions == [terms.OUTLAWS, terms.LAW, terms.DANCER, terms.COWBOY]
+
+
 # ---- groups ----------------------------------------------------------------------------------------------------------
 
 

@@ -84,6 +84,16 @@ def test_the_cowboy_boards_last() -> None:
     assert why_not(state, "bull>w2") == ("A wagon is entered only from the building below it.", "CT-138")
 
 
+def test_only_an_animal_with_somebody_to_bump_is_chosen() -> None:
+    position = "bull=b4 o1=b4 cow1=c4 cow2=d4 s1=d4 o2=a1 o3=e1 s2=a2 s3=c2"
+    state = play(town("osc", position, turn="C4", dice=["bull=3 o1=2"]), "stampede")
+    assert why_not(state, "bull") is None
+    assert why_not(state, "cow1") == ("Only an animal that has somebody to bump is chosen.", "CT-127")
+    play(state, "bull", "o1>c4")
+    assert why_not(state, "cow1") is None
+    assert why_not(state, "bull") == ("Each animal bumps once in a stampede.", "CT-127")
+
+
 # ---- duels -----------------------------------------------------------------------------------------------------------
 
 

@@ -52,6 +52,7 @@ GAME = CactusTownGame(
     summary=N_("Program three cards, then rob, arrest, duel or drive your herd through what is left of the plan."),
     players=(2, 5),
     usual_players=3,
+    rules_version=1,
     observation=OBSERVED,
     longest=0,
     questions=QUESTIONS,

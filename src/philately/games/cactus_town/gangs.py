@@ -47,7 +47,9 @@ NUMBERS = {  # table, key: least, most
 }
 START = "dancer.start"
 MOST_STARTS = 8
-TABLES = tuple(dict.fromkeys([table for table, _key in NUMBERS] + [START]))
+SEATING = "seating"
+LISTS = {START: "spaces", SEATING: "order"}  # tables with something else than numbers: their key
+TABLES = tuple(dict.fromkeys([table for table, _key in NUMBERS] + list(LISTS)))
 CORNERS = (0, 4, 20, 24)
 EXAMPLE = '{ actions = ["walk", "duel"], value = 1 }'
 ABOUT = {  # what a table is about, for the rules page
@@ -61,6 +63,7 @@ ABOUT = {  # what a table is about, for the rules page
     "dancer.goal": N_("how many debts the Dancer must pay and duels she must win"),
     "dancer.draw": N_("how many debts the Dancer draws"),
     "dancer.start": N_("where the Dancer starts"),
+    "seating": N_("in which order the factions sit around the table"),
     "cowboy.herd": N_("how far a cow can be away from the Cowboy"),
 }
 
@@ -91,15 +94,16 @@ class Gangs:
     combinations: dict[str, str]  # with their sources
     numbers: dict[tuple[str, str], int]  # in the order of NUMBERS
     starts: tuple[int, ...]  # spaces, of the Dancer
+    seating: str  # the letters of all factions, clockwise
     sources: dict[str, str]  # of the tables, in their order
 
 
 # ---- for programs ----------------------------------------------------------------------------------------------------
 
 
-def factions_of(letters: str) -> list[int]:
+def factions_of(letters: str, seating: str = LETTERS) -> list[int]:
     """The factions of a combination, in the order of seating (CT-16)."""
-    return [LETTERS.index(letter) for letter in letters]
+    return [LETTERS.index(letter) for letter in sorted(letters, key=seating.index)]
 
 
 # ---- for people ------------------------------------------------------------------------------------------------------
@@ -159,14 +163,19 @@ def read_gangs(source: bytes, file: str, name: str = "gangs") -> Gangs:
     tables: dict[str, Entry] = {}
     for table in TABLES:
         word, dot, key = table.partition(".")
-        tables[table] = _table(entries[FACTION_WORDS.index(word)], key) if dot else _table(whole, word)
-        tables[table].only(*([key for other, key in NUMBERS if other == table] or ["spaces"]), "source")
+        if table == SEATING and not whole.has(table):
+            tables[table] = Entry(file, {"order": LETTERS}, table)  # files of earlier releases don't have it
+        else:
+            tables[table] = _table(entries[FACTION_WORDS.index(word)], key) if dot else _table(whole, word)
+        keys = [LISTS[table]] if table in LISTS else [key for other, key in NUMBERS if other == table]
+        tables[table].only(*keys, "source")
     numbers = {(table, key): number_of(tables[table], key, *bounds) for (table, key), bounds in NUMBERS.items()}
     starts = _starts(tables[START])
+    seating = _seating(tables[SEATING])
     combinations = _combinations(whole)
     sources = {table: source_of(entry) for table, entry in tables.items()}
     _check(tables, numbers)
-    return Gangs(name, factions, combinations, numbers, starts, sources)
+    return Gangs(name, factions, combinations, numbers, starts, seating, sources)
 
 
 def write_gangs(gangs: Gangs) -> bytes:
@@ -215,6 +224,8 @@ def _written(gangs: Gangs, table: str) -> Iterator[str]:
     for (other, key), value in gangs.numbers.items():
         if other == table:
             yield f"{key} = {value}"
+    if table == SEATING:
+        yield f"order = {quote(gangs.seating)}"
     if table == START:
         yield "spaces = [" + ", ".join(quote(SPACE_WORDS[space]) for space in gangs.starts) + "]"
     if gangs.sources[table]:
@@ -288,6 +299,15 @@ def _starts(entry: Entry) -> tuple[int, ...]:
     if not good or len(good) != len(said) or len(good) > MOST_STARTS:
         raise entry.refusal(_("spaces should be {right}").format(right=right))
     return tuple(spaces)
+
+
+def _seating(entry: Entry) -> str:
+    """CT-16: the Outlaws are the first, because they begin with the marker (CT-17)."""
+    said = entry.text("order")
+    if sorted(said) != sorted(LETTERS) or said[0] != LETTERS[t.OUTLAWS]:
+        right = _("each of the letters {letters} once, the Outlaws first, such as {example}")
+        raise entry.wrong("order", right.format(letters=", ".join(LETTERS), example=quote(LETTERS)))
+    return said
 
 
 def _combinations(whole: Entry) -> dict[str, str]:

@@ -187,8 +187,8 @@ RULES = {
         "Gunslinger buildings. Horse: walk one space further. Money: the Law sneaks with one figure. Drink: move "
         "another's figure from an adjacent building. Bed: defenders get 1 more. Faith: no duels. Medical: stand a "
         "figure up, or have the second shot again. Trade: exchange the second shot with a programmed card. Arms: take "
-        "ammo. Civic: look at a face-down building. News: turn up an adjacent building. Transport: go to the other "
-        "one of the pair. Cow: stampede."
+        "ammo. Civic: look at a face-down building. News: turn up an adjacent building, which does nothing "
+        "unless it is a cow building. Transport: go to the other one of the pair. Cow: stampede."
     ),
     "CT-108": N_("Bumps and stampedes care neither for beds nor for faith."),
     "CT-110": N_("The Cowboy wins as soon as he and both cows are in three wagons of the train."),
@@ -219,9 +219,15 @@ RULES = {
         "Stampede, first step: an animal without a standing opponent in its building must go to an adjacent one that "
         "has one, if no other animal is there."
     ),
-    "CT-127": N_("Stampede, second step: one animal after the other, as you choose, bumps whom it has met."),
+    "CT-127": N_(
+        "Stampede, second step: one animal after the other, as you choose, bumps whom it has met. You choose among "
+        "those that have somebody to bump, and each of them bumps once."
+    ),
     "CT-128": N_("In the three buildings next to the fields no animal bumps."),
-    "CT-129": N_("An animal tries to bump each figure once in a stampede; another animal may try it too."),
+    "CT-129": N_(
+        "While one card is resolved, an animal tries to bump each figure at most once, even if the card brings two "
+        "stampedes. Another animal may try it too."
+    ),
     "CT-130": N_(
         "Bump: the animal and each figure roll a die. Whoever has rolled no more than the animal is moved one space "
         "up or sideways. If somebody rolled more, the animal goes one space down or sideways, to a new opponent if it "

@@ -20,8 +20,8 @@ OPTIONS = [
         "factions",
         (USUAL, *COMBINATIONS),
         N_(
-            "Which factions play, in the order of the seats: o Outlaws, s Law, b Bounty Hunters, d Dancer, c Cowboy. "
-            "The usual ones depend on the number of players and on the Stampede."
+            "Which factions play: o Outlaws, s Law, b Bounty Hunters, d Dancer, c Cowboy. They sit in this order "
+            "unless the cards name another. The usual ones depend on the number of players and on the Stampede."
         ),
         "CT-14",
         title=N_("Factions"),
@@ -171,7 +171,7 @@ def setup(chosen: Mapping[str, Value], players: int) -> Setup:
     """The checked options as the rules need them."""
     gangs = gangs_of(chosen)
     numbers = gangs.numbers
-    factions = factions_of(str(chosen["factions"]))
+    factions = factions_of(str(chosen["factions"]), gangs.seating)
     assert len(factions) == players
     cards = [card for faction in gangs.factions for card in faction.cards]
     catalogue = names(chosen)

@@ -345,10 +345,10 @@ def _hit(town: CactusTown, seat: int, names: Names) -> str:
 
 def _bump_label(town: CactusTown, seat: int, action: int, names: Names) -> str:
     animal = action - t.FIGURE
-    others = bits_in(herd.quarry_of(town, animal))
-    told = _("{figure} in {place}, against {figures}") if others else _("{figure} in {place}, against nobody")
+    others = text.figures_said(bits_in(herd.quarry_of(town, animal)))
+    told = _("{figure} in {place}, against {figures}")
     place = text.place_said(town, seat, town.at[animal])
-    return text.began(told.format(figure=text.figure_said(animal), place=place, figures=text.figures_said(others)))
+    return text.began(told.format(figure=text.figure_said(animal), place=place, figures=others))
 
 
 say(

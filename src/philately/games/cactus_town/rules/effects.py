@@ -63,7 +63,7 @@ class Patrol(Question["CactusTown"]):
 
 
 class Headline(Question["CactusTown"]):
-    """NEWS: turn up an adjacent building, whose R effect does not happen."""
+    """NEWS: turn up an adjacent building, whose R effect does not happen unless it is a STAMPEDE."""
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
         for way in range(i64(4)):
@@ -76,7 +76,8 @@ class Headline(Question["CactusTown"]):
 
     def take(self, town: "CactusTown", action: i64) -> None:
         moves.turn_up(town, action - t.PLACE)
-        after_reveal(town)
+        if not stampedes(town, action - t.PLACE):
+            after_reveal(town)
 
 
 class Inside(Question["CactusTown"]):
@@ -229,15 +230,22 @@ def enter(town: "CactusTown", figure: i64) -> None:
     town.entered = space
     if not town.face_up >> space & 1:
         moves.turn_up(town, space)
-        effect = town.effect_in(space)
-        if effect == t.COW and town.plays(t.COWBOY):
-            herd.stampede(town, t.BY_BUILDING)
+        if stampedes(town, space):
             return
+        effect = town.effect_in(space)
         if effect == t.MONEY and town.plays(t.LAW) and town.ask_if_any(town.seats[t.LAW], PATROL):
             return
         if effect == t.NEWS and town.ask_or_take(town.active, HEADLINE):
             return
     after_reveal(town)
+
+
+def stampedes(town: "CactusTown", space: i64) -> bool:
+    """COW: a building that was turned up sets the herd off, if there is one, and does so whoever turned it up."""
+    if town.effect_in(space) != t.COW or not town.plays(t.COWBOY):
+        return False
+    herd.stampede(town, t.BY_BUILDING)
+    return True
 
 
 def after_reveal(town: "CactusTown") -> None:

@@ -338,6 +338,7 @@ STAMPEDED: Final = Event(
     lambda told: _("A building sets the herd off.") if told["cause"] else _("The herd stampedes."),
     rule="CT-125", cause=one(CAUSE),
 )
+# Only games of rules version 0 have this; since then an animal without a target isn't chosen.
 IDLE: Final = Event("idle", N_("{animal} finds nobody to bump."), rule="CT-127", animal=one(FIGURE))
 
 # ---- gunslinger buildings --------------------------------------------------------------------------------------------

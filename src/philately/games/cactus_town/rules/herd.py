@@ -20,7 +20,8 @@ LONGER: Final = Reason(N_("A cow comes back by the shortest way, around the othe
 HAS_TARGET: Final = Reason(N_("Only an animal in a building that has met nobody runs first."), "CT-126")
 NOBODY_THERE: Final = Reason(N_("It must run to an adjacent building with a standing opponent."), "CT-126")
 HERD_THERE: Final = Reason(N_("Another animal is in that building."), "CT-126")
-NOT_NOW: Final = Reason(N_("Only animals in buildings bump, each once."), "CT-127")
+BUMPED_ALREADY: Final = Reason(N_("Each animal bumps once in a stampede."), "CT-127")
+NOBODY_TO_BUMP: Final = Reason(N_("Only an animal that has somebody to bump is chosen."), "CT-127")
 NOT_HIT: Final = Reason(N_("That animal hasn't hit {move}."), "CT-130")
 UP_OR_SIDEWAYS: Final = Reason(N_("Whoever is hit goes one space up or sideways."), "CT-130")
 NOT_DODGED: Final = Reason(N_("It isn't {move} that was dodged."), "CT-130")
@@ -77,21 +78,21 @@ class Find(Question["CactusTown"]):
 
 
 class Bump(Question["CactusTown"]):
-    """STAMPEDE, step 2: the next animal (CT-127)."""
+    """STAMPEDE, step 2: the next animal, of those that have somebody to try (CT-127)."""
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
         ready: i64 = 0
         for animal in range(i64(t.BULL), i64(t.FIGURES)):
-            if town.at[animal] < t.GRID and not town.acted >> animal & 1:
+            if not town.acted >> animal & 1 and quarry_of(town, animal):
                 ready |= bit(animal)
-        town.offer_only(ready, t.FIGURE, t.FIGURES, NOT_NOW)
+        if town.wondering:
+            town.rule_out_all(town.acted, t.FIGURE, BUMPED_ALREADY)
+        town.offer_only(ready, t.FIGURE, t.FIGURES, NOBODY_TO_BUMP)
 
     def take(self, town: "CactusTown", action: i64) -> None:
         animal = action - t.FIGURE
         town.acted |= bit(animal)
         town.bumper = animal
-        if town.telling and not quarry_of(town, animal):
-            town.happen(e.IDLE, town.seats[t.COWBOY], animal)
         bump(town)
 
 
@@ -202,8 +203,6 @@ def begin_herd(town: "CactusTown", errand: i64) -> None:
     town.bumper = t.NONE
     town.hit = 0
     town.dodge = 0
-    for animal in range(i64(3)):
-        town.attempted[animal] = 0
 
 
 def stampede(town: "CactusTown", errand: i64) -> None:
@@ -219,7 +218,7 @@ def next_find(town: "CactusTown") -> None:
 
 
 def quarry_of(town: "CactusTown", animal: i64) -> i64:
-    """CT-128, CT-130: whom an animal can try to bump where it is."""
+    """CT-128 … CT-130: whom an animal can try to bump where it is."""
     space = town.at[animal]
     if space >= t.GRID or 1 <= space <= 3:
         return 0
@@ -228,10 +227,8 @@ def quarry_of(town: "CactusTown", animal: i64) -> i64:
 
 def next_bump(town: "CactusTown") -> None:
     """CT-127: step 2, the animals in the order that the player chooses."""
-    for animal in range(i64(t.BULL), i64(t.FIGURES)):
-        if not town.acted >> animal & 1 and quarry_of(town, animal):
-            town.ask_or_take(town.seats[t.COWBOY], BUMP)
-            return
+    if town.ask_or_take(town.seats[t.COWBOY], BUMP):
+        return
     if town.errand == t.BY_BUILDING:
         effects.after_reveal(town)
     else:

@@ -87,7 +87,7 @@ class CactusTown(State):
     loser: FigureOrNone = t.NONE  # who is pushed or stunned
     errand: Annotated[i64, Below(3)] = 0  # what a bump is part of: STAMPEDE, the same by a building, REGROUP
     acted: Figures = 0  # animals that are through with this STAMPEDE or REGROUP
-    attempted: Annotated["vec[i64]", Row(t.ANIMALS, Below(1 << t.FIGURES))]  # by animal: figures it has tried to bump
+    attempted: Annotated["vec[i64]", Row(t.ANIMALS, Below(1 << t.FIGURES))]  # by animal: figures it has tried this turn
     bumper: FigureOrNone = t.NONE  # the animal at work
     hit: Figures = 0  # those it has hit and that aren't moved yet
     dodge: Annotated[i64, Below(2)] = 0  # 1: it must move afterwards

@@ -131,6 +131,8 @@ def next_card(town: "CactusTown") -> None:
     """Reveal the next card of the round, or clean up."""
     town.card = t.NONE
     town.kind = t.NONE
+    for animal in range(i64(t.ANIMALS)):
+        town.attempted[animal] = 0  # CT-129: a turn is over
     if town.resolved == town.players * t.SLOTS:
         clean_up(town)
         return
