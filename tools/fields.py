@@ -45,7 +45,9 @@ def text(game: str) -> str:
     from philately.core.state import State
 
     module = importlib.import_module(f"philately.games.{game}.rules.position")
-    setup = getattr(importlib.import_module(f"philately.games.{game}.rules.setup"), "Setup", None)
+    setup = None
+    if (PACKAGE / "games" / game / "rules/setup.py").exists():
+        setup = importlib.import_module(f"philately.games.{game}.rules.setup").Setup
     kind = next(
         item
         for item in vars(module).values()
