@@ -105,7 +105,13 @@ STAMPIN = Facts(
             _S,
             "sealed-3p",
             3,
-            {"auction": "sealed", "max_wilds_per_set": 1, "reshuffle": "when_needed", "open_discards": "yes"},
+            {
+                "auction": "sealed",
+                "max_wilds_per_set": 1,
+                "reshuffle": "when_needed",
+                "open_discards": "yes",
+                "sets_to_win": 5,
+            },
         ),
         Variant(_S, "live-4p", 4, {"auction": "live", "hidden_cash": "yes", "kd_mode": "one_each", "turn_limit": 80}),
         Variant(
@@ -115,6 +121,7 @@ STAMPIN = Facts(
             {
                 "kd_mode": "one_each",
                 "demand_window": "start",
+                "wild_exchange_keeper": "no",
                 "wild_in_three": "no",
                 "duel_tie": "nothing",
                 "board": "first",
@@ -130,11 +137,12 @@ STAMPIN = Facts(
     landmarks={
         "Sets": lambda state: reason_of(state) == "sets",
         "the turn limit": lambda state: reason_of(state) == "turn_limit",
+        "cards that have run dry": lambda state: reason_of(state) == "run_dry",
         "a reshuffle": lambda state: _stampin(state).shuffles > 0,
         "a Set with a Wild": lambda state: any(cards & WILDS for cards in _stampin(state).sets),
         "a Set without": lambda state: any(cards and not cards & WILDS for cards in _stampin(state).sets),
         "an empty purse": lambda state: 0 in _stampin(state).cash,
     },
-    golden={"2p": 1169, "3p": 1276, "4p": 624},
+    golden={"2p": 1169, "3p": 528, "4p": 624},
     perft={"2p": 5, "3p": 5, "sealed-3p": 5, "live-4p": 5},
 )

@@ -38,6 +38,7 @@ def happenings(event: Entry, kinds: list[int]) -> str:
     return {
         rows.KEPT.code: "Keeper against a space",
         rows.REFUSED.code: "Keeper against a request",
+        rows.OFFERED.code: "stamp offered for another's Wild",
         rows.EXCHANGED.code: "Wild exchange",
         rows.UNSOLD.code: "auction without bids",
         rows.SOLD.code: "auction",
@@ -54,5 +55,6 @@ def test_the_goldens_show_everything_between_them() -> None:
         found |= {happenings(event, kinds) for event in story}
     wanted = {f"space {kind}" for kind in range(terms.KINDS)}
     wanted |= {"Keeper against a space", "Keeper against a request", "Demand: yes", "Demand: no", "Set with a Wild"}
-    wanted |= {"Wild exchange", "auction without bids", "auction", "duel with a broke loser", "reshuffle"}
+    wanted |= {"Wild exchange", "stamp offered for another's Wild"}
+    wanted |= {"auction without bids", "auction", "duel with a broke loser", "reshuffle"}
     assert wanted <= found, sorted(wanted - found)

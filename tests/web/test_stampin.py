@@ -1,5 +1,6 @@
 """The table of Stampin' as a page: every answer is a button, nothing hidden shows, eagles are where they stand."""
 
+import random
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -21,6 +22,7 @@ from philately.web.page import page
 from philately.web.scene import Scene
 from philately.web.stamps import sprite
 from philately.web.tabletop import tabletop
+from tests.games.stampin import table as stampin
 
 STAMPIN = philately.game("stampin")
 NAMES = ["Ann", "Ben & <b>", "Cleo", "Dan"]
@@ -108,6 +110,24 @@ def test_every_question_can_be_answered() -> None:
     assert set(asked_at_all()) == QUESTIONS
 
 
+def test_a_card_offered_for_a_wild_lies_in_the_middle() -> None:
+    """P-31: with the answers of the owner, who may hand in a Keeper; everybody else sees it too."""
+    match = STAMPIN.new(players=3, seed=7)
+    match.names = NAMES[:3]
+    match.state = stampin.table(3, ["brd4"], sets=["", "brd1 brd2 brd3 wild1"], places=[6, 0, 0], board="standard")
+    stampin.play(match.state, "brd4>wild")
+    told = [
+        "You offer this for the Wild in the Set of Ben &amp; &lt;b&gt;:",
+        "Ann offers this for the Wild in your Set:",
+        "Ann offers this for the Wild in the Set of Ben &amp; &lt;b&gt;:",
+    ]
+    for seat, words in enumerate(told):
+        page = drawn(scene(match, seat))
+        panel = page[page.index('<div class="panel trade">') :]
+        assert words in panel and "Bald Eagle" in panel
+        assert words_on(page) == (["follow", "keep"] if seat == 1 else [])
+
+
 def test_answers_lie_where_the_things_are() -> None:
     """Under the question stands only what has no place on the table."""
     homeless = {"done"}
@@ -175,12 +195,30 @@ def test_boards_of_every_size_have_four_sides(size: int) -> None:
     assert re.findall(r'data-space="(\d+)"', page) == [str(number) for number in range(1, size + 1)]
 
 
-def test_bills_make_up_the_cash_largest_first() -> None:
-    """P-37: 30 of each kind in the box."""
-    assert lay_out([80, 80, 80, 80, 160])[:4] == [(10, 0, 0, 0)] * 3 + [(0, 16, 0, 0)]
-    for sums in ([80, 77, 323], [0, 1, 2, 477], [120, 120, 120, 120, 0]):
-        bills = lay_out(sums)
-        assert [sum(a * b for a, b in zip(each, (8, 5, 2, 1), strict=True)) for each in bills] == sums
+def test_everybody_starts_with_five_bills_of_each_kind() -> None:
+    """P-4: and the Bank with the other 80, 60 or 40."""
+    for players in (2, 3, 4):
+        assert lay_out([80] * players) == [(5, 5, 5, 5)] * players + [(30 - 5 * players,) * 4]
+
+
+def test_the_bank_gives_change() -> None:
+    """P-37: small sums are paid with small bills, and what comes in is added to what is there."""
+    assert lay_out([77, 88, 39])[:3] == [(5, 5, 5, 2), (6, 5, 5, 5), (4, 1, 1, 0)]
+
+
+def test_bills_make_up_the_cash() -> None:
+    """P-37: for any money of anybody the 30 bills of each kind suffice."""
+    chance = random.Random(1)
+    splits = [[0, 0], [480, 0], [1, 479], [120] * 4, [480, 0, 0, 0]]
+    for _ in range(3000):
+        cuts = sorted(chance.randrange(481) for _ in range(chance.choice((2, 3, 4))))
+        splits.append([high - low for low, high in zip([0, *cuts], cuts, strict=False)])
+    for purses in splits:
+        bills = lay_out(purses)
+        sums = [sum(a * b for a, b in zip(each, (8, 5, 2, 1), strict=True)) for each in bills]
+        assert sums == [*purses, 480 - sum(purses)]
+        assert [sum(kind) for kind in zip(*bills, strict=True)] == [30] * 4
+        assert min(map(min, bills)) >= 0
 
 
 def test_a_table_needs_nothing_that_the_browser_refuses() -> None:

@@ -50,6 +50,17 @@ def test_hippo_swaps_an_own_hand_card_with_a_card_of_another_album() -> None:
     assert album(state, 1) == ["giraffe.lion", "buffalo.croc"]
 
 
+def test_a_crocodile_given_away_by_a_hippo_does_not_act() -> None:
+    """S-11, S-18: only the card that was played has an action; the next player's turn begins."""
+    state = table(hands=[["hippo.lion", "croc.lion"]], albums=[[], ["giraffe.lion"]])
+    hands = [hand(state, seat) for seat in (1, 2)]
+    play(state, "hippo.lion", "croc.lion", "seat1", "giraffe.lion")
+    assert "croc.lion" in album(state, 1)
+    assert (state.active, asked(state)) == (1, "play")
+    assert [set(before) <= set(hand(state, seat)) for seat, before in zip((1, 2), hands, strict=True)] == [True] * 2
+    assert "giraffe.lion" in hand(state, 0)
+
+
 def test_hippo_never_takes_from_the_own_album() -> None:
     """S-18: another player's."""
     state = table(hands=[["hippo.lion", "rhino.lion"]], active=0)

@@ -230,6 +230,20 @@ def test_when_empty_the_last_card_taken_by_the_giraffe_brings_the_refill_before_
     assert state.active == 1
 
 
+def test_when_empty_the_french_giraffe_brings_the_refill_before_the_return_too() -> None:
+    """S-32, S-41: it takes first, so its card comes to lie on top of the new pile."""
+    state = play(short(["croc.lion"], first="giraffe.lion", edition="french"), "giraffe.lion")
+    assert events(state) == [e.PLAYED.code, e.TOOK_TO_ALBUM.code, e.RAN_OUT.code]
+    assert (state.to_move, asked(state)) == (0, "give_up")
+    while asked(state) == "give_up":  # keep the Giraffe and the card taken
+        play(state, next(word for word in answers(state) if word not in ("giraffe.lion", "croc.lion")))
+    assert (state.to_move, asked(state)) == (0, "giraffe_card")
+    assert len(pile(state)) == 6
+    play(state, "giraffe.lion")
+    assert state.active == 1
+    assert "giraffe.lion" in hand(state, 1)
+
+
 def test_when_empty_a_fourth_parrot_as_the_last_card_wins_before_the_refill() -> None:
     """S-32, S-26: taken, checked, then refilled."""
     state = table(

@@ -142,6 +142,16 @@ def test_four_parrots_tick_off_a_player_off_turn() -> None:
     assert winners(state) == ((0, 2), "parrots")
 
 
+def test_a_ticked_holder_of_four_parrots_hides_nobody_elses() -> None:
+    """S-39, S-26: the active player's own four mean nothing any more, those of the partner do."""
+    own, theirs = some("parrot", 4), ["parrot.giraffe", "parrot.baboon", "parrot.buffalo", "hippo.croc"]
+    state = table(4, [["hippo.lion", "parrot.rhino"]], [own, [], theirs], teams="auto")
+    state.ticks[0] = 3
+    play(state, "hippo.lion", "parrot.rhino", "seat2", "hippo.croc")
+    assert view(state, 0)["ticks"] == ["parrots", "", "parrots", ""]
+    assert winners(state) == ((0, 2), "parrots")
+
+
 def test_own_turn_parrots_tick_off_at_the_start_of_the_own_turn() -> None:
     """S-39, S-26 `own_turn`: the turn then goes on with the draw."""
     state = table(4, [["lion.croc"]], [["parrot.rhino"], [*PARROTS, "hippo.lion"]], teams="auto", parrot_win="own_turn")

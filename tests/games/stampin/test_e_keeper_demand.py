@@ -135,6 +135,15 @@ def test_before_a_pass_the_others_are_asked_clockwise(space: int, step: int) -> 
     assert step in (1, -1)
 
 
+def test_before_a_pass_a_neighbour_without_a_card_is_left_out() -> None:
+    """P-27: the next one is asked all the same."""
+    state = landed(4, 3, keepers=[0, 0, 1])
+    assert now(state) == (2, "request")
+    play(state, "keep")
+    assert keepers(state) == [0, 0, 0]
+    assert now(state) == (1, "turn")
+
+
 def test_when_nobody_keeps_all_choose_a_card() -> None:
     """P-27: the last one asked is the player on the right; the active player isn't asked."""
     state = landed(4, 3)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from philately.games.stampin.rules.events import EXCHANGED, PUT_WILD
+from philately.games.stampin.rules.events import EXCHANGED, OFFERED, PUT_WILD, REFUSED
 
 from .table import (
     answers,
@@ -13,6 +13,8 @@ from .table import (
     hand_sizes,
     happened,
     holds,
+    keepers,
+    known,
     landed,
     now,
     pile,
@@ -177,7 +179,7 @@ def test_a_natural_card_for_the_wild_of_a_set(owner: int) -> None:
     sets_ = ["", "", ""]
     sets_[owner] = "brd1 brd2 brd3 wild1"
     state = table(3, ["brd4"], sets=sets_)
-    play(state, "brd4>wild")
+    play(state, "brd4>wild", *["follow"] * owner)
     assert sets(state, owner) == ["brd1 brd2 brd3 brd4"]
     assert holds(state, 0, "wild1")
     assert hand_sizes(state) == [6, 6, 6]
@@ -200,7 +202,7 @@ def test_of_two_wilds_in_a_set_one_is_taken_for_one_card() -> None:
     """P-31: either of two natural cards may be given; the second stays for another turn."""
     state = table(3, ["brd3 brd4"], sets=["", "brd1 brd2 wild1 wild2"], dice=[(3, 3), (3, 3)])
     assert [word for word in answers(state) if word.endswith(">wild")] == ["brd3>wild", "brd4>wild"]
-    play(state, "brd4>wild")
+    play(state, "brd4>wild", "follow")
     assert sets(state, 1) == ["brd1 brd2 brd4 wild2"]
     assert holds(state, 0, "brd3 wild1")
     for _ in range(2):
@@ -212,7 +214,7 @@ def test_an_exchanged_wild_cannot_be_put_down_before_the_next_turn() -> None:
     """P-31: it ends the turn, so the first window in which it can be used is that of the next own turn."""
     state = table(2, ["brd4 flw1 flw2"], sets=["", "brd1 brd2 brd3 wild1"], dice=[(3, 3)])
     assert refuses(state, "wild>flw")
-    play(state, "brd4>wild")
+    play(state, "brd4>wild", "follow")
     assert now(state) == (1, "turn")
     assert refuses(state, "wild>flw")
     play(state, "roll", "done", "done")
@@ -226,3 +228,65 @@ def test_putting_a_wild_down_and_taking_it_back_are_two_turns() -> None:
     play(state, "wild>brd", "brd4>wild")
     assert holds(state, 0, "wild1")
     assert now(state) == (1, "turn")
+
+
+def test_a_wild_is_exchanged_even_after_a_demand_or_a_put_down() -> None:
+    """P-31: the beginning of the turn is all that comes before the move, so the card may come from a Demand."""
+    state = table(3, ["wild2 flw1 flw2", "brd4"], sets=["", "", "brd1 brd2 brd3 wild1"], deck="pre1 flg1 spc1")
+    assert not [word for word in answers(state) if word.endswith(">wild")]
+    play(state, "demand", "seat1", "brd", hand(state, 0).split()[-2], "wild>flw")
+    assert "brd4>wild" in answers(state)
+    play(state, "brd4>wild", "follow")
+    assert sets(state, 2) == ["brd1 brd2 brd3 brd4"]
+    assert now(state) == (1, "turn")
+
+
+def test_a_keeper_refuses_the_wild_of_ones_set() -> None:
+    """P-27, P-31: nothing is exchanged, the asking player's turn ends at once; everybody has seen the card."""
+    state = table(3, ["brd4"], sets=["", "brd1 brd2 brd3 wild1"])
+    play(state, "brd4>wild")
+    assert now(state) == (1, "request")
+    assert answers(state) == ["follow", "keep"]
+    assert state.pending() == [1]
+    play(state, "keep")
+    assert sets(state, 1) == ["brd1 brd2 brd3 wild1"]
+    assert holds(state, 0, "brd4")
+    assert keepers(state) == [2, 1, 2]
+    assert now(state) == (1, "turn")
+    assert [known(state, seat, 0) for seat in (-1, 1, 2)] == ["brd4"] * 3
+    assert happened(state, OFFERED) == [(0, 1, *cards("brd4"))]
+    assert happened(state, REFUSED) == [(1, 0)]
+    assert happened(state, EXCHANGED) == []
+
+
+def test_a_refused_player_may_ask_again_in_the_next_turn() -> None:
+    """P-31: until the owner has no Keeper left."""
+    state = table(2, ["brd4"], sets=["", "brd1 brd2 brd3 wild1"], dice=[(3, 3)] * 2)
+    for left in (1, 0):
+        play(state, "brd4>wild", "keep")
+        assert keepers(state) == [2, left]
+        play(state, "roll", "done", "done")
+    play(state, "brd4>wild")
+    assert holds(state, 0, "wild1")
+
+
+@pytest.mark.parametrize(
+    ("owner", "left", "option"), [(0, 2, "yes"), (1, 0, "yes"), (1, 2, "no")], ids=["own", "no card", "option"]
+)
+def test_nobody_is_asked_for_a_keeper(owner: int, left: int, option: str) -> None:
+    """P-31: for an own Set, of an owner without a Keeper, or with wild_exchange_keeper = no."""
+    sets_ = ["", "", ""]
+    sets_[owner] = "brd1 brd2 brd3 wild1"
+    state = table(3, ["brd4"], sets=sets_, keepers=[left] * 3, wild_exchange_keeper=option)
+    play(state, "brd4>wild")
+    assert now(state) == (1, "turn")
+    assert holds(state, 0, "wild1")
+    assert happened(state, OFFERED) == []
+
+
+def test_with_one_of_each_only_the_keeper_refuses_an_exchange() -> None:
+    """P-26, P-31: a Demand card doesn't."""
+    for cards_left, question in ((1, "request"), (2, "turn")):
+        state = table(3, ["brd4"], sets=["", "brd1 brd2 brd3 wild1"], keepers=[3, cards_left, 3], kd_mode="one_each")
+        play(state, "brd4>wild")
+        assert now(state) == (1, question)

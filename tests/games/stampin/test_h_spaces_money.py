@@ -1,5 +1,7 @@
 """Section H: auctions, the other spaces, money, and the turn limit."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from philately.core.errors import NotYourTurn
@@ -15,11 +17,15 @@ from philately.games.stampin.rules.events import (
     SOLD,
     TOOK_FREE,
     UNSOLD,
+    WON,
 )
+from philately.games.stampin.rules.terms import RUN_DRY
 
 from .table import (
+    Chance,
     answers,
     asked,
+    before,
     cards,
     cash,
     deck,
@@ -545,3 +551,51 @@ def test_without_a_limit_the_game_goes_on() -> None:
     state = table(3, turn=9999, dice=[(3, 3)])
     play(state, "roll", "done", "done")
     assert now(state) == (1, "turn")
+
+
+def dry(cents: list[int], dice: Sequence[Chance], **more: object) -> Stampin:
+    """Neither deck nor discards are left; the fifteenth Set can't be completed any more."""
+    return table(3, rest="sets", sets_to_win=5, cash=cents, dice=dice, **more)  # type: ignore[arg-type]
+
+
+def pass_turns(state: Stampin, number: int) -> None:
+    """Doubles, without another roll."""
+    for _ in range(number):
+        play(state, "roll", "done", "done")
+
+
+def test_a_game_that_has_run_dry_ends_after_a_quiet_round() -> None:
+    """P-40: a whole round has brought nobody a card, and none is left to come; it ends as at a turn limit."""
+    state = dry([80, 81, 80], [(3, 3)] * 4, begin=True)
+    pass_turns(state, 2)
+    assert winners(state) is None
+    pass_turns(state, 1)
+    assert winners(state) == ((2,), "run_dry")
+    assert happened(state, WON) == [(2, RUN_DRY)]
+
+
+def test_a_round_is_quiet_only_if_nobody_gets_a_card() -> None:
+    """P-40: a trade brings cards, and so another round begins after it."""
+    chance = [(3, 3), (3, 3), (1, 2), 0, 0, *[(3, 3)] * 3]
+    state = dry([80, 80, 80], chance, begin=True, places=[0, 0, before(6)])
+    pass_turns(state, 2)
+    play(state, "roll", "follow", "follow", "slot1", "slot1", "done")
+    pass_turns(state, 2)
+    assert winners(state) is None
+    pass_turns(state, 1)
+    assert winners(state) == ((2,), "run_dry")
+
+
+@pytest.mark.parametrize("where", ["deck", "pile1"])
+def test_a_game_with_cards_left_goes_on(where: str) -> None:
+    """P-40: a card of the deck can be won or drawn, one of a pile bought."""
+    state = table(3, rest=where, begin=True, dice=[(3, 3)] * 6)
+    pass_turns(state, 6)
+    assert winners(state) is None
+
+
+def test_lost_turns_belong_to_a_quiet_round() -> None:
+    """P-36, P-40: turns are counted as they come."""
+    state = dry([80, 80, 80], [(3, 3)] * 2, begin=True, lost=[0, 1, 0])
+    pass_turns(state, 2)
+    assert winners(state) == ((2,), "run_dry")

@@ -363,8 +363,19 @@ def test_a_wild_put_down_is_seen_the_category_is_not() -> None:
 def test_an_exchanged_wild_is_known_to_all() -> None:
     """P-31, P-41."""
     state = table(3, ["brd4"], sets=["", "brd1 brd2 brd3 wild1"])
-    play(state, "brd4>wild")
+    play(state, "brd4>wild", "follow")
     assert [known(state, seat, 0) for seat in (-1, 1, 2)] == ["wild1"] * 3
+
+
+def test_a_card_offered_for_a_wild_is_the_one_that_could_be_there() -> None:
+    """P-28, P-31, P-41: of what a Demand has left open, one unknown card at most, it was that one."""
+    state = table(3, ["brd4"], sets=["", "brd1 brd2 brd3 wild1"])
+    brd = 1 << 4
+    for observer in (1, 2, 3):
+        state.one_of[observer * 3] = brd
+    play(state, "brd4>wild", "keep")
+    assert [state.one_of[observer * 3] & brd for observer in (1, 2, 3)] == [0] * 3
+    assert [state.none_of[observer * 3] & brd for observer in (1, 2, 3)] == [brd] * 3
 
 
 def test_a_completed_set_is_no_longer_part_of_what_is_known_of_a_hand() -> None:

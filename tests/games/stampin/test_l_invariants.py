@@ -25,6 +25,7 @@ def chosen(seed: int) -> dict[str, object]:
         "auction": ("round_robin", "sealed", "live"),
         "kd_mode": ("dual", "one_each"),
         "demand_window": ("start_or_end", "start"),
+        "wild_exchange_keeper": ("yes", "no"),
         "duel_tie": ("reroll", "nothing"),
         "reshuffle": ("on_empty", "when_needed"),
         "wild_in_three": ("yes", "no"),

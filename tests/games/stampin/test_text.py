@@ -40,6 +40,7 @@ FOR_ALL = {
     rows.DISCARDED.code,
     rows.COMPLETED.code,
     rows.DEMANDED.code,
+    rows.OFFERED.code,
     rows.EXCHANGED.code,
     rows.LOT.code,
     rows.SOLD.code,
@@ -94,6 +95,7 @@ SAMPLES: dict[int, Entry] = {
     rows.CANT_BID.code: (rows.CANT_BID.code, 1),
     rows.TIED.code: (rows.TIED.code, 1, 2),
     rows.FLEW.code: (rows.FLEW.code, 1, 27, 35, 35, 0),
+    rows.OFFERED.code: (rows.OFFERED.code, 1, 2, 18),
 }
 
 
@@ -177,8 +179,11 @@ def cards_seen(event: Entry, seat: int) -> set[str]:
     """The cards of an event that a seat may hear of."""
     code, who, *details = tables.plain(event)
     seen = code in FOR_ALL or (code in FOR_ONE and seat == who) or (code in FOR_TWO and seat in (who, details[0]))
-    skipped = {rows.LAID_DOWN: 1, rows.COMPLETED: 1, rows.DEMANDED: 2, rows.EXCHANGED: 1, rows.PUT_WILD: 1}
-    start = skipped.get(rows.EVENTS[code], 1 if code in FOR_TWO else 0)
+    after_one = {
+        *FOR_TWO,
+        *(row.code for row in (rows.LAID_DOWN, rows.COMPLETED, rows.OFFERED, rows.EXCHANGED, rows.PUT_WILD)),
+    }
+    start = 2 if code == rows.DEMANDED.code else int(code in after_one)
     cards = details[start:]
     if code in (rows.BOUGHT.code, rows.TOOK_FREE.code, rows.DISCARDED.code, rows.SOLD.code, rows.UNSOLD.code):
         cards = cards[:1]
@@ -238,6 +243,8 @@ class TestGamesByChance:
         assert not any("{" in label for label in labels)
         mine = {card_word(card) for card in range(terms.CARDS) if state.hands[seat] >> card & 1}
         known = mine | {card_word(card) for card in range(terms.CARDS) if state.open_cards() >> card & 1}
+        if state.for_wild != terms.NONE:
+            known.add(card_word(state.for_wild))
         assert cards_said(" ".join([ask["prompt"], *labels])) <= known
 
     def test_a_finished_game_is_counted(self) -> None:
@@ -444,6 +451,10 @@ class TestSentences:
     def test_what_comes_of_a_space(self, event: Entry, told: str) -> None:
         assert said(event) == told
 
+    def test_a_card_that_is_offered_for_a_wild(self) -> None:
+        event = SAMPLES[rows.OFFERED.code]
+        assert said(event) == "Ben offers Horned Owl (Birds) for the Wild in the Set of Cleo."
+
     def test_a_wild_that_is_exchanged(self) -> None:
         told = "Ben exchanges Horned Owl (Birds) for the Wild in the Set of Cleo: the turn ends."
         assert said(SAMPLES[rows.EXCHANGED.code]) == told
@@ -454,6 +465,9 @@ class TestSentences:
         assert said((rows.WON.code, 1, terms.SETS, 3), players=2) == "Ben wins with 3 complete Sets."
         assert said((rows.WON.code, 1, terms.SETS, 1), sets_to_win="1") == "Ben wins with 1 complete Set."
         assert "turn limit" in said((rows.WON.code, 1, terms.TURN_LIMIT, 2))
+        assert said((rows.WON.code, 1, terms.RUN_DRY, 5)).startswith("No more cards can come: Ben wins, by most Sets")
+        told = "No more cards can come, and nobody has more than all the others."
+        assert said((rows.SHARED.code, 1, terms.RUN_DRY)) == told
 
 
 class TestPrompts:
@@ -474,7 +488,7 @@ class TestPrompts:
         state = tables.table(3, ["brd4"], sets=["", "brd1 brd2 brd3 wild1"], keepers=[0], piles=["pre1"])
         assert self.asked(state) == (
             "Your turn: do you roll the dice, or buy from the discard piles? You have 80¢. "
-            "Instead of all this you may exchange a stamp for the Wild of a Set."
+            "Instead of rolling or buying you may exchange a stamp for the Wild of a Set."
         )
 
     def test_a_space_can_be_kept_off_with_a_card_that_could_be_a_demand(self) -> None:
@@ -492,6 +506,16 @@ class TestPrompts:
             "Ana is on SWAP MEET and wants to trade a card with you, each drawing blindly. Do you agree, or hand in a "
             "Keeper card (you have 2), which ends the turn of Ana?"
         )
+
+    def test_an_exchange_can_be_refused(self) -> None:
+        state = tables.table(3, ["brd4"], sets=["", "brd1 brd2 brd3 wild1"])
+        tables.play(state, "brd4>wild")
+        asked = GAME.ask(state, 1, PEOPLE)
+        assert asked["prompt"] == (
+            "Ana offers Bald Eagle (Birds) for the Wild in your Set. Do you agree, or hand in a Keeper card (you have "
+            "2), which ends the turn of Ana?"
+        )
+        assert [choice["label"] for choice in asked["choices"]] == ["Agree to the exchange", "Hand in a Keeper card"]
 
     @pytest.mark.parametrize(("auction", "is_said"), [("round_robin", False), ("sealed", False), ("live", True)])
     def test_a_pass_is_not_final_in_a_live_auction(self, auction: str, is_said: bool) -> None:
@@ -643,6 +667,13 @@ class TestScreen:
         enough = table.enough(Console(width=80))
         assert "Ahead" in shown(table.fitted(enough), 80)
         assert "Ahead" not in shown(table.fitted(enough - 1), 80)
+
+    def test_a_card_that_is_offered_for_a_wild(self) -> None:
+        state = tables.table(3, ["brd4"], sets=["", "brd1 brd2 brd3 wild1"])
+        tables.play(state, "brd4>wild")
+        written = shown(draw(GAME.view(state, 2), PEOPLE), 200)
+        assert "Exchange Ana offers Birds 10¢: Bald Eagle for the Wild of Ben" in written
+        assert "Trade" not in written
 
 
 def shown(table: object, width: int) -> str:

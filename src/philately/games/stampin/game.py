@@ -72,6 +72,7 @@ GAME = StampinGame(
     events=e.EVENTS,
     words=WORDS,
     rules=numbered.RULES,
+    rules_version=1,
     rulebook=Path(__file__).with_name("rulebook.en.md"),
     options=options.OPTIONS,
     shelves=(shelf.BOARDS, shelf.DECKS),

@@ -14,8 +14,8 @@ RULES = {
     ),
     "P-12": N_(
         "In your turn you either roll the dice, move your eagle to the right and follow the space, or buy from the "
-        "discard piles. Before that and after it you may put Wilds down and use Demand cards. Instead of all this you "
-        "may give a real stamp for the Wild of a face-up Set; that ends the turn."
+        "discard piles. Before that and after it you may put Wilds down and use Demand cards. Instead of rolling or "
+        "buying you may give a real stamp for the Wild of a face-up Set; that ends the turn."
     ),
     "P-13": N_(
         "Doubles on the roll that opens your turn don't move you: pay the Bank 5¢ and roll again, or end the turn "
@@ -55,8 +55,8 @@ RULES = {
         "everybody one of each."
     ),
     "P-27": N_(
-        "Asked to trade or to pass a card, you may hand in a Keeper card: nothing changes hands, and the turn of "
-        "whoever asked ends at once. Trades that were made before stand."
+        "Asked to trade, to exchange or to pass a card, you may hand in a Keeper card: nothing changes hands, and the "
+        "turn of whoever asked ends at once. Trades that were made before stand."
     ),
     "P-28": N_(
         "Demand: hand in the card and name a player and a category. All cards of that category in that hand come to "
@@ -68,8 +68,9 @@ RULES = {
         "then too, unless the table wants them before the move."
     ),
     "P-31": N_(
-        "At the beginning of your turn you may give a real stamp for the Wild in a face-up Set of its category, "
-        "whosever it is. Your turn ends, and you can't put that Wild down before your next one."
+        "Before you roll or buy you may give a real stamp for the Wild in a face-up Set of its category, whosever it "
+        "is, even after a Demand or a put-down. Your turn ends, and you can't put that Wild down before your next one. "
+        "If the Set is another player's, its owner may refuse with a Keeper card, unless the table has agreed otherwise."
     ),
     "P-32": N_(
         "In every trade each of the two draws one card from the other's hand without seeing it, both at the same time."
@@ -93,5 +94,8 @@ RULES = {
         "Everybody may know how much money and how many cards you have, your Keeper/Demand cards, your Sets, how many "
         "threes lie face-down before you, and what lies on top of the discard piles. Hands and threes are secret."
     ),
-    "P-40": N_("Where there is a turn limit, most Sets win when it is reached, then most threes, then most money."),
+    "P-40": N_(
+        "The game also ends at the turn limit, if there is one, or when a whole round has brought nobody a card and "
+        "neither deck nor discards are left. Then most Sets win, then most threes, then most money."
+    ),
 }

@@ -45,6 +45,14 @@ OPTIONS = [
         titles=(N_("before or after the move"), N_("before the move")),
     ),
     Option(
+        "wild_exchange_keeper",
+        ("yes", "no"),
+        N_("May a Keeper refuse the Wild of one's Set to a player who offers the real stamp for it?"),
+        "P-31",
+        title=N_("Keepers against a Wild exchange"),
+        titles=(N_("allowed"), N_("not allowed")),
+    ),
+    Option(
         "duel_tie",
         ("reroll", "nothing"),
         N_("What happens when both roll alike in a Dice Duel."),
@@ -161,6 +169,7 @@ def setup(chosen: Mapping[str, Value]) -> Setup:
     made.sets_to_win = chosen["sets_to_win"] if isinstance(chosen["sets_to_win"], int) else 0
     made.one_each = chosen["kd_mode"] == "one_each"
     made.demand_at_start = chosen["demand_window"] == "start"
+    made.wild_exchange_keeper = chosen["wild_exchange_keeper"] == "yes"
     made.duel_tie_nothing = chosen["duel_tie"] == "nothing"
     made.shuffle_when_needed = chosen["reshuffle"] == "when_needed"
     made.wild_in_three = chosen["wild_in_three"] == "yes"

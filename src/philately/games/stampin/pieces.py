@@ -20,6 +20,7 @@ from philately.web.stamps import picture
 
 BILLS = (8, 5, 2, 1)
 BILLS_OF_A_KIND = t.MONEY // sum(BILLS)  # 30 (P-4)
+FIRST_BILLS = t.PURSE // sum(BILLS)  # 5 of each kind for everybody (P-4)
 WILD_WORD = "wild"
 SIDE_NAMES = ("east", "north", "west", "south")  # along the path
 CORNER_NAMES = ("se", "ne", "nw", "sw")  # before each side
@@ -182,19 +183,32 @@ def seat_mark(seat: int) -> str:
 # ---- money -----------------------------------------------------------------------------------------------------------
 
 
-def lay_out(sums: Sequence[int]) -> list[tuple[int, ...]]:
-    """Bills for several sums, largest first within the supply of the box (P-37): so many of 8, 5, 2 and 1 cents."""
-    supply = [BILLS_OF_A_KIND] * len(BILLS)
-    given = []
-    for cents in sums:
-        numbers = []
-        for kind, bill in enumerate(BILLS):
-            number = min(cents // bill, supply[kind])
-            supply[kind] -= number
-            cents -= number * bill
-            numbers.append(number)
-        given.append(tuple(numbers))
-    return given
+def lay_out(purses: Sequence[int]) -> list[tuple[int, ...]]:
+    """The bills of each purse, and last those of the Bank: so many of 8, 5, 2 and 1 cents (P-37).
+
+    Everybody starts with five of each. A purse with less holds what is left of these, and one with more has got the
+    rest on top of them, largest bills first. The Bank holds all other bills of the box, and gives change.
+    """
+    bank = [BILLS_OF_A_KIND] * len(BILLS)
+    given: list[list[int]] = []
+    for cents in purses:
+        given.append(_largest_first(min(cents, t.PURSE), [FIRST_BILLS] * len(BILLS)))
+        bank = [most - number for most, number in zip(bank, given[-1], strict=True)]
+    for purse, cents in zip(given, purses, strict=True):
+        more = _largest_first(max(cents - t.PURSE, 0), bank)
+        for kind, number in enumerate(more):
+            purse[kind] += number
+            bank[kind] -= number
+    return [tuple(numbers) for numbers in (*given, bank)]
+
+
+def _largest_first(cents: int, most: Sequence[int]) -> list[int]:
+    """A sum in bills, largest first, with no more of a kind than there are."""
+    numbers = []
+    for bill, number in zip(BILLS, most, strict=True):
+        numbers.append(min(cents // bill, number))
+        cents -= numbers[-1] * bill
+    return numbers
 
 
 @cache
@@ -226,7 +240,11 @@ def keepers(keep: int, demand: int, number: int, language: str) -> Markup:
 @cache
 def won_mark(reason: str, language: str) -> Markup:
     """The postmark on the sheet of the winner."""
-    return postmark(_("WON"), _("SETS COMPLETE") if reason == "sets" else _("LAST TURN"), "struck winner")
+    return postmark(
+        _("WON"),
+        {"sets": _("SETS COMPLETE"), "turn_limit": _("LAST TURN")}.get(reason, _("NO CARDS LEFT")),
+        "struck winner",
+    )
 
 
 @cache

@@ -336,7 +336,10 @@ def _dealings(tabletop: Tabletop) -> Iterator[Text]:
         if demand["chosen"]:
             line.append(f" · for {', '.join(card_title(deck, action(word)) for word in demand['chosen'])}")
         yield line
-    if view["partner"] >= 0:
+    if view["for_wild"]:
+        offer = f" {names[view['active']]} offers {card_title(deck, action(view['for_wild']))}"
+        yield Text.assemble(("Exchange", "bold"), offer, f" for the Wild of {names[view['partner']]}")
+    elif view["partner"] >= 0:
         yield Text.assemble(("Trade", "bold"), f" {names[view['active']]} and {names[view['partner']]}")
     if view["picked"]:
         yield Text.assemble(("To discard", "bold"), f" {card_title(deck, action(view['picked']))}")

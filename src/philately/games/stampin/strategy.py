@@ -218,6 +218,8 @@ class StampinStrategy(Strategy):
             return 0 if answer == t.DONE else A_ROLL - self.cents(game, me, 5)
         if question is keepers.KEEPER:
             return -CARD_KEPT if answer == t.KEEP else self.space(game, me, game.places[me] - 1)
+        if question is keepers.REQUEST and game.for_wild != t.NONE:
+            return -CARD_KEPT if answer == t.KEEP else -self.handing_wild(game)
         if question is keepers.REQUEST:
             return A_TURN // 2 - CARD_KEPT if answer == t.KEEP else self.blind(game, me, game.active)
         if question is trades.PARTNER:
@@ -265,6 +267,13 @@ class StampinStrategy(Strategy):
     def exchangeable(self, game: Stampin, card: i64) -> i64:
         """A card that is kept for the exchange has its worth from it."""
         return WILD_IN_HAND - A_ROLL if game.set_with_wild(card >> 2) >= 0 else i64(0)
+
+    def handing_wild(self, game: Stampin) -> i64:
+        """What it costs to let the active player have a Wild: it may complete the last Set in the next turn."""
+        seat = game.active
+        if game.number_of_threes(seat) and game.number_of_sets(seat) + 1 >= game.goal():
+            return WIN // 20
+        return WILD_IN_HAND // FEED
 
     def putting(self, game: Stampin, me: i64, category: i64) -> i64:
         """Put a Wild down: it completes a Set, or makes three of two."""

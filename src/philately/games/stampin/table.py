@@ -49,8 +49,7 @@ class Table:
         self.question = scene.ask["question"] if scene.choices and scene.ask is not None else ""
         self.stage = self.question or self.view["stage"]
         self.place = self.players[self.view["active"]]["place"]
-        sums = [player["cash"] or 0 for player in self.players]
-        self.bills = pieces.lay_out([*sums, self.view["bank"] or 0])
+        self.bills = pieces.lay_out([player["cash"] or 0 for player in self.players])
 
     # ---- the whole -----------------------------------------------------------------------------------------------
 
@@ -197,6 +196,8 @@ class Table:
             return self._search()
         if self.stage == "slot":
             return self._slots()
+        if view["for_wild"]:
+            return self._exchange(view["for_wild"])
         if self.stage in ON_A_SPACE and self.place:
             return self._landed()
         return self._emblem()
@@ -212,19 +213,37 @@ class Table:
         scene, active = self.scene, self.view["active"]
         card = pieces.space_card(self.view["board"], self.place, self.language)
         who = _("You are here") if active == self.me else _("{name} is here").format(name=scene.names[active])
-        buttons = ""
+        answered = self._answered() if self.stage == "pass_card" else ""
+        return (
+            f'<div class="panel landing"><p class="who">{pieces.seat_mark(active)}{escape(who)}</p>{card}'
+            f"{self._deeds()}{answered}</div>"
+        )
+
+    def _deeds(self) -> str:
+        """Agree, or hand in a Keeper."""
+        scene, buttons = self.scene, ""
         if "follow" in scene.choices:
             follow = Markup(f"<b>{escape(scene.choices['follow']['label'])}</b>")
             buttons += scene.answer("follow", "", follow, "button deed")
         if "keep" in scene.choices:
             keep = picture("stampin-keeper") + Markup(f"<b>{escape(scene.choices['keep']['label'])}</b>")
             buttons += scene.answer("keep", "", keep, "button deed")
-        if buttons:
-            buttons = f'<div class="deeds">{buttons}</div>'
-        answered = self._answered() if self.stage == "pass_card" else ""
+        return f'<div class="deeds">{buttons}</div>' if buttons else ""
+
+    def _exchange(self, word: str) -> str:
+        """A real card is offered for the Wild in another's Set, whose owner may hand in a Keeper (P-31)."""
+        view, names = self.view, self.scene.names
+        active, owner = view["active"], view["partner"]
+        if owner == self.me:
+            told = _("{name} offers this for the Wild in your Set:").format(name=names[active])
+        elif active == self.me:
+            told = _("You offer this for the Wild in the Set of {owner}:").format(owner=names[owner])
+        else:
+            told = _("{name} offers this for the Wild in the Set of {owner}:")
+            told = told.format(name=names[active], owner=names[owner])
         return (
-            f'<div class="panel landing"><p class="who">{pieces.seat_mark(active)}{escape(who)}</p>{card}'
-            f"{buttons}{answered}</div>"
+            f'<div class="panel trade"><p class="who">{pieces.seat_mark(active)}{escape(told)}</p>'
+            f'<div class="fan">{self._card(word)}</div>{self._deeds()}</div>'
         )
 
     def _answered(self) -> str:

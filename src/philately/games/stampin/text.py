@@ -21,6 +21,7 @@ from philately.games.stampin.rules import terms as t
 REASONS = {
     "sets": N_("enough complete Sets"),
     "turn_limit": N_("the turn limit was reached"),
+    "run_dry": N_("no more cards can come"),
 }
 
 

@@ -90,7 +90,8 @@ class StampinView(TypedDict):
     dice: list[int]  # the last throw; empty before the first
     auction: AuctionView | None
     demand: DemandView | None
-    partner: int  # who is asked for a trade or a pass, or trades; -1: nobody
+    partner: int  # who is asked for a trade, a pass or a Wild, or trades; -1: nobody
+    for_wild: str  # the card that the active player offers for the Wild in the partner's Set; empty when there is none
     picked: str  # the card one is about to discard
     answer: str  # one's own secret answer, while others are still asked
     goal: int  # so many Sets win
@@ -122,6 +123,7 @@ def view(state: Stampin, seat: int, *, everything: bool = False) -> StampinView:
         "auction": _auction(state),
         "demand": _demand(state, seat, everything),
         "partner": state.partner if state.stage in (keepers.REQUEST.number, trades.SLOT.number) else -1,
+        "for_wild": card_word(state.for_wild) if state.for_wild != t.NONE else "",
         "picked": card_word(state.picked) if mine and state.picked != t.NONE else "",
         "answer": _answer(state, seat),
         "goal": state.goal(),

@@ -55,7 +55,7 @@ def _begin(game: Stampin, seat: int, names: Sequence[str]) -> str:
     elif "demand" in offered:
         said.append(_("Before that you may use a Demand card."))
     if "exchange" in offered:
-        said.append(_("Instead of all this you may exchange a stamp for the Wild of a Set."))
+        said.append(_("Instead of rolling or buying you may exchange a stamp for the Wild of a Set."))
     return " ".join(said).format(cents=game.cash[seat])
 
 
@@ -189,6 +189,13 @@ def _keeper(game: Stampin, seat: int, names: Sequence[str]) -> str:
 
 def _request(game: Stampin, seat: int, names: Sequence[str]) -> str:
     """Against what another wants."""
+    cards = 1 if game.setup.one_each else game.keepers[seat]
+    if game.for_wild != t.NONE:
+        told = _(
+            "{name} offers {card} for the Wild in your Set. Do you agree, or hand in a Keeper card (you have "
+            "{number}), which ends the turn of {name}?"
+        )
+        return told.format(name=names[game.active], card=card_said(deck_of(game), game.for_wild), number=cards)
     space = space_of(game)
     if not game.asking_round:
         told = _(
@@ -205,11 +212,12 @@ def _request(game: Stampin, seat: int, names: Sequence[str]) -> str:
             "{name} is on {space}: everybody is to pass a card to the right. Do you agree, or hand in a Keeper card "
             "(you have {number}), which ends the turn of {name}?"
         )
-    cards = 1 if game.setup.one_each else game.keepers[seat]
     return told.format(name=names[game.active], space=_(space.name), number=cards)
 
 
 def _agree(game: Stampin, seat: int, action: int, names: Sequence[str]) -> str:
+    if game.for_wild != t.NONE:
+        return _("Agree to the exchange")
     return _("Let the cards be passed") if game.asking_round else _("Agree to the trade")
 
 

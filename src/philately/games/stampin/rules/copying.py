@@ -25,6 +25,7 @@ def fingerprint(setup: "Setup") -> i64:
         setup.sets_to_win,
         setup.one_each,
         setup.demand_at_start,
+        setup.wild_exchange_keeper,
         setup.duel_tie_nothing,
         setup.shuffle_when_needed,
         setup.wild_in_three,
@@ -52,6 +53,7 @@ def copy(game: "Stampin", other: "Stampin") -> None:
     game.shuffles = other.shuffles
     game.active = other.active
     game.turn = other.turn
+    game.quiet = other.quiet
     game.closing = other.closing
     game.stage = other.stage
     game.picked = other.picked
@@ -61,6 +63,7 @@ def copy(game: "Stampin", other: "Stampin") -> None:
     game.partner = other.partner
     game.trading_all = other.trading_all
     game.asking_round = other.asking_round
+    game.for_wild = other.for_wild
     game.target = other.target
     game.incoming = other.incoming
     game.outgoing = other.outgoing
@@ -106,6 +109,7 @@ def write(game: "Stampin", out: Writer) -> None:
     out.number(game.shuffles)
     out.byte(game.active)
     out.number(game.turn)
+    out.byte(game.quiet)
     out.byte(int(game.closing))
     out.byte(game.stage)
     out.byte(game.picked)
@@ -115,6 +119,7 @@ def write(game: "Stampin", out: Writer) -> None:
     out.byte(game.partner)
     out.byte(int(game.trading_all))
     out.byte(int(game.asking_round))
+    out.byte(game.for_wild)
     out.byte(game.target)
     out.number(game.incoming)
     out.number(game.outgoing)
@@ -168,6 +173,7 @@ def read(game: "Stampin", data: Reader) -> None:
     game.shuffles = data.number()
     game.active = data.below(game.players)
     game.turn = data.number()
+    game.quiet = data.below(game.players + 1)
     game.closing = data.below(2) != 0
     game.stage = data.below(len(game.questions))
     game.picked = data.below_or(62, 255)
@@ -177,6 +183,7 @@ def read(game: "Stampin", data: Reader) -> None:
     game.partner = data.below(game.players)
     game.trading_all = data.below(2) != 0
     game.asking_round = data.below(2) != 0
+    game.for_wild = data.below_or(62, 255)
     game.target = data.below(game.players)
     game.incoming = data.number()
     game.outgoing = data.number()
@@ -190,7 +197,7 @@ def read(game: "Stampin", data: Reader) -> None:
     game.die_b = data.below(7)
     game.shown = data.number()
     game.winner = data.below_or(game.players, -1)
-    game.reason = data.below(3)
+    game.reason = data.below(4)
     for i in range((game.players + 1) * game.players):
         game.known[i] = data.number()
     for i in range((game.players + 1) * game.players):

@@ -53,7 +53,11 @@ def _duelled(told: Told) -> str:
 
 
 def _won(told: Told) -> str:
-    if told["reason"] == t.TURN_LIMIT:
+    if told["reason"] == t.RUN_DRY:
+        message = _("No more cards can come: {name} wins, by most Sets, then most threes, then most money.")
+        if told.you:
+            message = _("No more cards can come: you win, by most Sets, then most threes, then most money.")
+    elif told["reason"] == t.TURN_LIMIT:
         message = _("The turn limit was reached: {name} wins, by most Sets, then most threes, then most money.")
         if told.you:
             message = _("The turn limit was reached: you win, by most Sets, then most threes, then most money.")
@@ -236,7 +240,10 @@ NEW_DECK: Final = Event(
 )
 WON: Final = Event("won", _won, rule="P-17", reason=one(REASON), goal=one(NUMBER, since=2))
 SHARED: Final = Event(
-    "shared", N_("The turn limit was reached, and nobody has more than all the others."),
+    "shared",
+    by("reason", N_("The turn limit was reached, and nobody has more than all the others."), {
+        t.RUN_DRY: N_("No more cards can come, and nobody has more than all the others."),
+    }),
     rule="P-40", reason=one(REASON),
 )
 
@@ -260,6 +267,12 @@ GAVE_BACK: Final = Event(
     rule="P-28", other=one(SEAT), number=one(NUMBER), cards=some(CARD, to="seat other"),
 )
 PUT_WILD: Final = Event("wild", rule="P-29", number=one(NUMBER), card=one(CARD))  # what it makes is told next
+OFFERED: Final = Event(
+    "offered",
+    N_("{name} offers {card} for the Wild in the Set of {owner}."),
+    you=N_("You offer {card} for the Wild in the Set of {owner}."),
+    rule="P-31", owner=one(SEAT), card=one(CARD),
+)
 EXCHANGED: Final = Event("exchanged", _exchanged, rule="P-31", owner=one(SEAT), card=one(CARD), wild=one(CARD))
 
 # ---- trades (section G) and auctions (P-34) --------------------------------------------------------------------------
@@ -328,5 +341,5 @@ EVENTS: Final = listed_events(
     ROLLED_FIRST, STARTS, DEALT, TURN_BEGINS, LOST_TURN, ROLLED, DOUBLED, MOVED, DUELLED, KEPT, REFUSED, COLLECTED,
     PAID, PAID_TO, DREW, BOUGHT, TOOK_FREE, DISCARDED, LAID_DOWN, COMPLETED, TRADED, PASSED, DEMANDED, GAVE_BACK,
     EXCHANGED, LOT, BADE, PASSED_BID, SOLD, UNSOLD, SEALED_BIDS, LOSES_NEXT, NEW_DECK, WON, SHARED, PUT_WILD, NOTHING,
-    BOX, TOPPED_UP, DECLINED, CANT_BID, TIED, FLEW,
+    BOX, TOPPED_UP, DECLINED, CANT_BID, TIED, FLEW, OFFERED,
 )

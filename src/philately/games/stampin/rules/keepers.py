@@ -8,7 +8,7 @@ from philately.core.bits import bit, bits_in, size_of
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.stampin.rules import events as e
-from philately.games.stampin.rules import knowledge, settling, spaces, trades, turn
+from philately.games.stampin.rules import knowledge, settling, spaces, trades, turn, wilds
 from philately.games.stampin.rules import terms as t
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ JUST_CAME: Final = Reason(N_("{card} has just come from the Demand; you give car
 
 
 class Keeper(Question["Stampin"]):
-    """Follow the space (P-15), agree to a trade or a pass that another wants (P-27), or hand in a Keeper against it."""
+    """Follow the space (P-15), agree to what another wants (P-27), or hand in a Keeper against it."""
 
     def offer(self, game: "Stampin", seat: i64) -> None:
         game.offer(t.FOLLOW)
@@ -32,6 +32,8 @@ class Keeper(Question["Stampin"]):
             keep(game)
         elif self is KEEPER:
             spaces.follow_space(game)
+        elif game.for_wild != t.NONE:
+            wilds.exchange(game, game.for_wild)
         elif game.asking_round:
             game.partner = game.left_of(game.partner)
             trades.ask_before_pass(game)
@@ -125,6 +127,8 @@ def keep(game: "Stampin") -> None:
     else:
         game.happen(e.REFUSED, seat, game.active)
     game.trading_all = False
+    game.asking_round = False
+    game.for_wild = t.NONE
     turn.end_turn(game)
 
 

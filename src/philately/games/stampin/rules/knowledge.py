@@ -1,7 +1,7 @@
 """What each seat knows (P-39, P-41).
 
 Discards, purchases and all that lies face-up are seen by everybody. Beyond that an observer knows
-  - cards that came into a hand before his eyes, until they may have moved unseen (`known`),
+  - cards that came into a hand or were shown before his eyes, until they may have moved unseen (`known`),
   - face-down threes whose category could not be hidden, because what made them three was seen (`told`, `known_down`),
   - what other threes can't be (`barred`),
   - from the answer to a Demand, which categories a hand has none of, besides what it has gained since (`none_of`),
@@ -23,13 +23,16 @@ if TYPE_CHECKING:
 
 
 OBSERVED_SEAT: Final = 4 * t.CARDS + 3 * t.CATEGORIES + 9
-OBSERVED: Final = t.MOST_PLAYERS * OBSERVED_SEAT + 6 * t.CARDS + 24
+OBSERVED: Final = t.MOST_PLAYERS * OBSERVED_SEAT + 6 * t.CARDS + 26
 
 
 def gain(game: "Stampin", seat: i64, cards: i64, witnesses: i64) -> None:
     """Cards come into a hand; the witnesses (a bit for each observer) see which."""
+    if not cards:
+        return
     game.hands[seat] = game.hands[seat] | cards
-    if not game.tracking or not cards:
+    game.quiet = 0
+    if not game.tracking:
         return
     at = seat
     for observer in range(game.players + 1):
@@ -39,6 +42,20 @@ def gain(game: "Stampin", seat: i64, cards: i64, witnesses: i64) -> None:
             else:
                 game.one_of[at] = i64(0) if cards & (cards - 1) else game.none_of[at]
                 game.none_of[at] = 0
+        at += game.players
+
+
+def show(game: "Stampin", seat: i64, card: i64) -> None:
+    """A card of a hand is shown to all, and stays there (P-31)."""
+    if not game.tracking:
+        return
+    one = bit(card >> 2)
+    at = seat
+    for observer in range(game.players + 1):
+        if observer != seat and not game.known[at] & bit(card):
+            game.known[at] = game.known[at] | bit(card)
+            game.none_of[at] = game.none_of[at] | game.one_of[at] & one
+            game.one_of[at] = game.one_of[at] & ~one
         at += game.players
 
 
@@ -242,6 +259,8 @@ def observe(game: "Stampin", seat: int, out: vec[u8]) -> None:
     own_answer = game.answers[seat] + 1
     out[at + 22] = u8(own_answer >> 8)
     out[at + 23] = u8(own_answer & 255)
+    out[at + 24] = u8(game.for_wild)
+    out[at + 25] = u8(game.quiet)
 
 
 def spread_out(out: vec[u8], at: i64, cards: i64) -> None:

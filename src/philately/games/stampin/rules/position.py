@@ -23,7 +23,7 @@ from philately.games.stampin.rules.setup import Setup
 NOBODY_THERE: Final = Reason(N_("Nobody sits there."), "P-1")
 LAID_OUT: Final = Reason(N_("{card} lies in front of you, and isn't in your hand any more."), "P-21")
 NOT_IN_HAND: Final = N_("You don't have {card} in your hand.")
-REASONS: Final = ("", "sets", "turn_limit")
+REASONS: Final = ("", "sets", "turn_limit", "run_dry")
 Seat = Annotated[i64, Below("game.players")]
 SeatOrNone = Annotated[i64, Below("game.players", none=-1)]
 CardOrNone = Annotated[i64, Below(t.CARDS, none=t.NONE)]
@@ -63,15 +63,17 @@ class Stampin(State):
     shuffles: Count = 0
     active: Seat = 0  # whose turn it is
     turn: Count = 0  # counted from 1
+    quiet: Annotated[i64, Below("game.players + 1")] = 0  # turns since a hand has gained a card, up to a round (P-40)
     closing: bool = False  # is it the closing window, to which a Demand goes back?
     stage: Annotated[i64, Below("len(game.questions)")] = 0  # the first question of this step: what the others see
     picked: CardOrNone = t.NONE  # chosen but not laid yet; the others don't see it
     gained: Heap = 0  # cards bought this turn, before they are settled (P-16)
     bought: Annotated[i64, Below(3)] = 0
     sorted_out: Annotated[i64, Below(t.HAND + 1)] = 0
-    partner: Seat = 0  # who is asked for a trade
+    partner: Seat = 0  # who is asked for a trade, a pass or a Wild
     trading_all: bool = False
     asking_round: bool = False  # Keepers are asked for before a pass (P-27)
+    for_wild: CardOrNone = t.NONE  # the card that is offered for the Wild of another's Set (P-31)
     target: Seat = 0  # of a Demand
     incoming: Heap = 0  # the cards it has brought, until as many have gone back
     outgoing: Heap = 0  # the cards chosen to go back; the others don't see them
@@ -84,7 +86,7 @@ class Stampin(State):
     die_b: Die = 0
     shown: Count = 0  # what dice have shown since the last action, as `rolled` tells it
     winner: SeatOrNone = -1
-    reason: Annotated[i64, Below(3)] = 0  # 0 while the game goes on
+    reason: Annotated[i64, Below(4)] = 0  # 0 while the game goes on
     known: HeapByObserver  # cards of that hand that the observer knows; the last observer watches
     known_down: HeapByObserver  # the same for cards that lie face-down in threes
     told: Annotated["vec[i64]", Row("game.players * 15", Below(32))]  # who knows the category of a three, a bit each
@@ -300,6 +302,8 @@ class Stampin(State):
             raise BadDump("cards are missing")
         if self.bank() < 0:
             raise BadDump("the players have more money than there is")
+        if self.for_wild != t.NONE and (self.for_wild >= t.WILD or self.set_with_wild(self.for_wild >> 2) < 0):
+            raise BadDump("a card is offered for a Wild that no Set has")
         for i in range(self.players * t.CATEGORIES):
             if (self.threes[i] | self.sets[i]) & ~(t.cards_of(i % t.CATEGORIES) | t.WILDS):
                 raise BadDump("a card lies in a three or Set of another category")

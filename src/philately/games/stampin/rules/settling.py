@@ -147,10 +147,10 @@ def finish(game: "Stampin", winner: i64, reason: i64) -> None:
         game.happen(e.WON, winner, reason, game.goal())
 
 
-def count_up(game: "Stampin") -> None:
-    """P-40: the turn limit was reached."""
+def count_up(game: "Stampin", reason: i64) -> None:
+    """P-40: nobody can win with Sets any more, because the turn limit was reached or the cards have run dry."""
     winner: i64 = -1
     for seat in range(game.players):
         if game.payoff(seat) == 1.0:  # without others who have as much
             winner = seat
-    finish(game, winner, t.TURN_LIMIT)
+    finish(game, winner, reason)

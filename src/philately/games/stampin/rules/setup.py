@@ -19,6 +19,7 @@ class Setup:
     sets_to_win: i64 = 0  # 0 = as the leaflet says
     one_each: bool = False
     demand_at_start: bool = False
+    wild_exchange_keeper: bool = True
     duel_tie_nothing: bool = False
     shuffle_when_needed: bool = False
     wild_in_three: bool = True

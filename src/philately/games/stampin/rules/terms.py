@@ -74,6 +74,7 @@ LIVE: Final = 2
 # Why a game ended.
 SETS: Final = 1
 TURN_LIMIT: Final = 2
+RUN_DRY: Final = 3
 
 # What becomes of doubles (P-13).
 STAYED: Final = 0

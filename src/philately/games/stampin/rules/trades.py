@@ -76,7 +76,6 @@ PASS_CARD: Final[PassCard] = PassCard("pass_card", "P-33", secret=True, together
 def trade_with(game: "Stampin", other: i64) -> None:
     """P-27, P-32: the other may answer with a Keeper; else each draws blindly from the other's hand."""
     game.partner = other
-    game.asking_round = False
     if not game.hands[game.active] or not game.hands[other]:
         next_trade(game)
     elif game.has_card(other, t.AS_KEEPER):

@@ -43,7 +43,7 @@ class Turn(Question["Stampin"]):
         elif action < t.EXCHANGE:
             in_window(game, action)
         else:
-            wilds.exchange(game, action - t.EXCHANGE)
+            wilds.ask_for_wild(game, action - t.EXCHANGE)
 
 
 class Close(Question["Stampin"]):
@@ -98,11 +98,15 @@ def in_window(game: "Stampin", action: i64) -> None:
 
 
 def begin_turn(game: "Stampin", seat: i64) -> None:
-    """Step 1: top-up (P-24), lost turns (P-36). Step 2 and 3 are one question."""
+    """Step 1: is the game at its end (P-40)? Top-up (P-24), lost turns (P-36). Step 2 and 3 are one question."""
     while True:
         if game.setup.turn_limit and game.turn >= game.setup.turn_limit:
-            settling.count_up(game)
+            settling.count_up(game, t.TURN_LIMIT)
             return
+        if game.quiet == game.players and game.deck.size == 0 and not game.discards():
+            settling.count_up(game, t.RUN_DRY)
+            return
+        game.quiet = min(game.quiet + 1, game.players)
         game.active = seat
         game.turn += 1
         game.die_a = 0

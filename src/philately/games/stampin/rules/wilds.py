@@ -8,7 +8,7 @@ from philately.core.bits import bit, lowest, size_of
 from philately.core.language import N_
 from philately.core.question import Reason
 from philately.games.stampin.rules import events as e
-from philately.games.stampin.rules import knowledge, settling, turn
+from philately.games.stampin.rules import keepers, knowledge, settling, turn
 from philately.games.stampin.rules import terms as t
 
 if TYPE_CHECKING:
@@ -77,10 +77,26 @@ def put_down(game: "Stampin", category: i64) -> None:
         turn.back_to_window(game)
 
 
+def ask_for_wild(game: "Stampin", card: i64) -> None:
+    """P-31: show a real card for the Wild of its Set; P-27: if the Set is another's, its owner may hand in a Keeper."""
+    seat = game.active
+    owner = game.set_with_wild(card >> 2)
+    if owner == seat or not game.setup.wild_exchange_keeper or not game.has_card(owner, t.AS_KEEPER):
+        exchange(game, card)
+        return
+    game.for_wild = card
+    game.partner = owner
+    knowledge.show(game, seat, card)
+    game.reveals += 1
+    game.happen(e.OFFERED, seat, owner, card)
+    game.step(owner, keepers.REQUEST)
+
+
 def exchange(game: "Stampin", card: i64) -> None:
     """P-31: the real card for the Wild, which can't be put down before the next turn; the turn ends."""
     seat = game.active
     owner = game.set_with_wild(card >> 2)
+    game.for_wild = t.NONE
     place = owner * t.CATEGORIES + (card >> 2)
     wild = lowest(game.sets[place] & t.WILDS)
     knowledge.give(game, seat, bit(card))
