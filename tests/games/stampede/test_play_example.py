@@ -8,8 +8,8 @@ from .table import album, answers, area, asked, fronts, hand, in_order, play, ta
 def starting_situation(**chosen: object) -> Stampede:
     """Lay out the round before player 1 draws.
 
-    The pictures of the printed rulebook are not part of its text; all that the text says holds here. Player 1 is seat 0,
-    and everybody has had three turns. Our rulebook tells the same round.
+    The pictures of the printed rulebook are not part of its text; all that the text says holds here. Player 1 is
+    seat 0, and everybody has had three turns. Our rulebook tells the same round.
     """
     return table(
         3,

@@ -17,7 +17,8 @@ from philately.web.elements import game_stamp, link_button
 
 NUMBER = re.compile(r"[A-Z]{1,2}-?\w+")  # of a rule: S-11, D2, P-B
 DAGGER = re.compile(rf"†({NUMBER.pattern})")
-CITED = re.compile(rf"(?<!<code>)(?:{DAGGER.pattern}|\[({NUMBER.pattern}(?:, {NUMBER.pattern})*)\])")  # what stands as code is an example
+BRACKETS = re.compile(rf"\[({NUMBER.pattern}(?:, {NUMBER.pattern})*)\]")
+CITED = re.compile(rf"(?<!<code>)(?:{DAGGER.pattern}|{BRACKETS.pattern})")  # what stands as code is an example
 HEADING = re.compile(r"<(h[23])>(.*?)</h[23]>")
 REASON = re.compile(r"<li><strong>(†[^<]*)</strong>")
 
