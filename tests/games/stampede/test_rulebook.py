@@ -20,9 +20,9 @@ PICTURE = re.compile(r"^```\n(╭.*?╯)\n```$", re.MULTILINE | re.DOTALL)
 
 def drawn(state: Stampede) -> str:
     """Draw a table as Ann sees it in the terminal, without the legend, which the rulebook tells in words."""
-    console = Console(file=StringIO(), width=74, color_system=None)
-    console.print(GAME.draw(GAME.view(state, 0), NAMES))
-    lines = console.file.getvalue().splitlines()
+    written = StringIO()
+    Console(file=written, width=74, color_system=None).print(GAME.draw(GAME.view(state, 0), NAMES))
+    lines = written.getvalue().splitlines()
     return "\n".join([*lines[:-1], "╰" + "┈" * 72 + "╯"])
 
 
