@@ -33,7 +33,7 @@ Some of what is printed belongs to no room. Only what lies within walls you have
 - Upside down: turn the sheet once the line has fired, not before.
 - `pay`, `forget`, `-1HP` or "words" before the `»`: you may refuse.
 - Lines hold while you are in the room. Only `killed last foe` also works from outside.
-- A line with `no foes` fires when the last foe dies, or as soon as it is true if it never has.
+- A line with `no foes` fires when the last foe dies, or as you enter if it never has.
 
 ## Before the »
 
@@ -55,9 +55,9 @@ Some of what is printed belongs to no room. Only what lies within walls you have
 - `-1HP` tick a box; `+1HP` erase a tick, from the right
 - `+1XP` tick a box; `-1XP` erase a tick, from the left
 - `+3G` erase ticks of gold, `-3G` tick some, as far as there are any
-- `no escape` nothing leads out while foes live here
-- `room is empty` its foes and gray cells don't count: behind a `»` this visit, else for good
-- `stop reading` the line below doesn't count, for as long
+- `no escape` you can't leave while foes live here
+- `room is empty` this visit, its foes and gray cells don't count
+- `stop reading` this visit, the line below doesn't count
 - `move anywhere in room 33` to a cell there without a living foe; draw and read it if it is new
 - `move back` to where you came from; nothing is read there
 - `roll a die: 1~4 …, 5~6 …` the die decides
@@ -87,12 +87,12 @@ Some of what is printed belongs to no room. Only what lies within walls you have
 2. The higher die first: on ALL or on the column of its circles.
 3. The other die only if the first was on ALL: own column, other row.
 
-Both dice together hit you as often as possible: an **attack** that reaches you and beats your defence. A die that
-can't hit does the first of these that it can:
+For each die it does the first of these that it can:
 
-1. **Move**: it drags you nearer, if more of its attacks reach you then. You stop as soon as they do. Doors cost gold.
-2. **DEF** until its next turn.
-3. Nothing; its turn ends.
+1. **Attack**, if it reaches you and beats your defence.
+2. **Move**: it drags you nearer, if more of its attacks reach you then. You stop as soon as they do. Doors cost gold.
+3. **DEF** until its next turn.
+4. Nothing; its turn ends.
 
 Foes with 0 or 4 circles only have ALL. Wounded ones keep their column.
 
@@ -124,7 +124,7 @@ columns. Distance: steps in drawn rooms, through doors, not through walls; foes 
 ## Variants
 
 - *Apprentice Monk:* add free HP boxes, XP without a box, drawn rooms, crossed cells and ticked rows.
-- *Premonition:* after a death you may begin anew. Walls and keywords stay; 1 gold less for every two rooms drawn.
+- *Premonition:* after a death begin anew. Walls and keywords stay; 1 gold less for every two rooms drawn.
 - *Campaign:* some sheets in a row with one memory; add the scores.
 """
 
