@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tools import rule_numbers
+
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 CODE = re.compile(r"^```.*?^```|^(?: {4}.*\n)+|`[^`\n]*`", re.MULTILINE | re.DOTALL)
@@ -71,3 +73,7 @@ def test_every_page_is_linked() -> None:
         found |= new
         waiting += new
     assert set(ROOT.glob("docs/**/*.md")) <= found
+
+
+def test_rule_numbers_are_as_the_games_tell_them() -> None:
+    assert rule_numbers.PAGE.read_text(encoding="utf-8") == rule_numbers.page(), "say: make messages"

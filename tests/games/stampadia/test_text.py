@@ -380,12 +380,6 @@ def test_rules_of_options_are_there() -> None:
     assert {option.rule for option in OPTIONS} <= set(numbered.RULES)
 
 
-def test_the_rulebook_names_rules_that_there_are() -> None:
-    book = (OURS.parent / "rulebook.en.md").read_text(encoding="utf-8")
-    named = {number for group in re.findall(r"\(([A-Z]\d+(?:, [A-Z]\d+)*)\)", book) for number in group.split(", ")}
-    assert named == set(numbered.RULES)
-
-
 def test_what_makes_life_easier() -> None:
     state = adventure()
     assert text.easier(state) == ["a rest for 5 gold"]

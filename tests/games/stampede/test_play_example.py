@@ -8,7 +8,8 @@ from .table import album, answers, area, asked, fronts, hand, in_order, play, ta
 def starting_situation(**chosen: object) -> Stampede:
     """Lay out the round before player 1 draws.
 
-    The pictures of the rulebook are not part of its text; all that the text says holds here. Player 1 is seat 0.
+    The pictures of the printed rulebook are not part of its text; all that the text says holds here. Player 1 is
+    seat 0, and everybody has had three turns. Our rulebook tells the same round.
     """
     return table(
         3,
@@ -18,13 +19,14 @@ def starting_situation(**chosen: object) -> Stampede:
             ["giraffe.hippo", "rhino.croc", "elephant.croc"],
         ],
         albums=[
-            ["croc.rhino", "parrot.elephant", "parrot.hippo"],
-            ["parrot.lion", "parrot.croc", "parrot.giraffe"],
+            ["croc.rhino", "elephant.lion", "hippo.rhino", "parrot.elephant", "parrot.hippo"],
+            ["parrot.lion", "parrot.croc", "parrot.giraffe", "rhino.lion", "baboon.lion"],
             ["hippo.lion", "hippo.giraffe", "baboon.croc", "buffalo.lion", "buffalo.croc"],
         ],
         area=["buffalo.giraffe", "buffalo.rhino", "elephant.giraffe"],
         pile=["baboon.giraffe", "giraffe.rhino", "buffalo.parrot"],
         drawn=False,
+        turn=10,
         having=chosen,
     )
 
@@ -38,8 +40,8 @@ def test_player_one_takes_a_parrot_with_the_lion() -> None:
     state = starting_situation()
     assert "baboon.giraffe" in hand(state, 0)
     first_turn(state)
-    assert fronts(album(state, 0)) == ["lion", "parrot", "parrot", "parrot"]
-    assert fronts(album(state, 1)) == ["croc", "parrot", "parrot"]
+    assert fronts(album(state, 0)) == ["elephant", "hippo", "lion", "parrot", "parrot", "parrot"]
+    assert fronts(album(state, 1)) == ["croc", "rhino", "baboon", "parrot", "parrot"]
     assert state.active == 1
     assert winners(state) is None
 

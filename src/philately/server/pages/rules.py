@@ -1,5 +1,6 @@
 """The pages with the rulebooks."""
 
+import re
 from functools import cache
 
 import htpy as h
@@ -13,6 +14,13 @@ from philately.core.registry import game as find_game
 from philately.server.house import TheHouse
 from philately.server.pages.common import Asking, show, shown_games
 from philately.web.elements import game_stamp, link_button
+
+NUMBER = re.compile(r"[A-Z]{1,2}-?\w+")  # of a rule: S-11, D2, P-B
+DAGGER = re.compile(rf"†({NUMBER.pattern})")
+BRACKETS = re.compile(rf"\[({NUMBER.pattern}(?:, {NUMBER.pattern})*)\]")
+CITED = re.compile(rf"(?<!<code>)(?:{DAGGER.pattern}|{BRACKETS.pattern})")  # what stands as code is an example
+HEADING = re.compile(r"<(h[23])>(.*?)</h[23]>")
+REASON = re.compile(r"<li><strong>(†[^<]*)</strong>")
 
 
 @get("/games", include_in_schema=False)
@@ -32,9 +40,7 @@ async def rulebook(request: Asking, house: TheHouse, name: FromPath[str]) -> Res
     return show(
         _("Rules of {game}").format(game=game.title),
         h.article(".sheet.prose")[
-            h.div(".prose", lang="en")[_read(game.rulebook())],  # rulebooks are in English
-            h.h2[_("What the questions cite")],
-            h.dl[((h.dt(id=number)[number], h.dd[game.rule(number)]) for number in game.rule_numbers())],
+            h.div(".prose", lang="en")[read(game.rulebook())],  # rulebooks are in English
         ],
         h.p[link_button(_("New table"), f"/new?game={game.name}", "main")],
         player=await house.player(request),
@@ -42,9 +48,40 @@ async def rulebook(request: Asking, house: TheHouse, name: FromPath[str]) -> Res
 
 
 @cache
-def _read(text: str) -> Markup:
-    """Return Markdown as HTML. HTML inside the Markdown is escaped."""
-    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+def read(text: str) -> Markup:
+    """Return the Markdown of a rulebook as HTML. HTML inside the Markdown is escaped.
+
+    A heading is found by its words, as in `#our-readings-and-why`. A rule is found at the first place that names it, in
+    brackets or with a dagger. A dagger leads to its reason, `#why-A-7`, and the reason leads back.
+    """
+    page = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    page = HEADING.sub(lambda found: f'<{found[1]} id="{_slug(found[2])}">{found[2]}</{found[1]}>', page)
+    page = REASON.sub(lambda found: f"<li><strong>{DAGGER.sub(_reason, found[1])}</strong>", page)
+    named: set[str] = set()
+
+    def place(number: str) -> str:
+        """Return the attribute by which a rule is found, at the first place that names it."""
+        if number in named:
+            return ""
+        named.add(number)
+        return f' id="{number}"'
+
+    def cite(found: re.Match[str]) -> str:
+        if found[1] is not None:
+            number = found[1]
+            return f'<a class="dagger"{place(number)} href="#why-{number}">†{number}</a>'
+        return "[" + NUMBER.sub(lambda one: f"<span{place(one[0])}>{one[0]}</span>", found[2]) + "]"
+
+    return Markup(CITED.sub(cite, page))
+
+
+def _slug(heading: str) -> str:
+    """Return the name by which links find a heading."""
+    return re.sub(r"[^\w\- ]", "", re.sub(r"<[^>]*>|&\w+;", "", heading).lower()).replace(" ", "-")
+
+
+def _reason(found: re.Match[str]) -> str:
+    return f'<a id="why-{found[1]}" href="#{found[1]}">{found[1]}</a>'
 
 
 routes = [games, rulebook]

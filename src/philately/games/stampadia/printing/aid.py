@@ -12,6 +12,8 @@ TITLE = "Stampadia at a glance"
 TEXT = """
 ## Exploring
 
+Begin on the stairs: read the row of the starting room. Read no other row before you are in its room.
+
 While no living foe is in your room you walk freely; steps cost nothing, doors cost **1 gold** each.
 
 1. Go through a door: tick 1 gold. You stand on the cell behind it.
@@ -42,6 +44,7 @@ Some of what is printed belongs to no room. Only what lies within walls you have
 - `killed last foe` the last one here has just died
 - `pay 3G` you give that, and have all of it; also HP, XP, items
 - `know 'A'`, `don't know 'A'`, `forget 'A'` keywords you noted
+- `forget any 'A...'` one that begins so; `+ G to reach >=3`: pay what its number lacks to 3
 - `<26G left`, `11~30G spent` how the gold bar stands
 - `HP left =0` no HP box is free
 - `hero turn roll`, `rolled 1` … after such a roll
@@ -49,7 +52,7 @@ Some of what is printed belongs to no room. Only what lies within walls you have
 ## After the »
 
 - `x26`, `x[1]` tick row 26; cross out the gray 1 here
-- `-1HP` tick a box; `+1HP` erase a tick
+- `-1HP` tick a box; `+1HP` erase a tick, from the right
 - `+1XP` tick a box; `-1XP` erase a tick, from the left
 - `+3G` erase ticks of gold, `-3G` tick some, as far as there are any
 - `no escape` you can't leave while foes live here
@@ -58,10 +61,11 @@ Some of what is printed belongs to no room. Only what lies within walls you have
 - `move anywhere in room 33` to a cell there without a living foe; draw and read it if it is new
 - `move back` to where you came from; nothing is read there
 - `roll a die: 1~4 …, 5~6 …` the die decides
-- `get A` draw a box before the item: it is yours
+- `get A` draw a box before the item: it is yours; `lose A` tick it
 - `learn 'A'`, `forget 'A'` note the keyword, strike it out
 - `gain hero ability` write it into an empty box
-- `discover room 23` draw it, without going or reading
+- `discover room 23` draw it, without going or reading; `select 1 room`: one that you choose
+- `draw [1] in room 35` a gray 1 on an empty cell there
 - `A sign says "move anywhere in …"` a riddle: work out the number of a room
 - `End.` you have won; `Tear off this sheet` the story is over
 - Other words tell the tale.
@@ -111,7 +115,9 @@ columns. Distance: steps in drawn rooms, through doors, not through walls; foes 
 ## Life and death
 
 - Tick HP from the left in columns that are on. You die when a box must be ticked and none is free.
+- An item for `hero died`, such as Resurrection, may bring you back: pay its price. Else your score is 0.
 - XP: fill the leftmost column first. A full one is on.
+- No gold: no doors. You have lost when nothing else can be done.
 - Items work once: tick the box. Several may go with one roll.
 - You win on the stairs when a line of the starting room says so. **Score: gold left.**
 
