@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from philately.core.errors import BadRecord, NotAllowed
+from philately.core.language import _
 from philately.core.secret import Secret
 
 FORMAT = "philately record 2"
@@ -323,9 +324,10 @@ class Record:
     def close_name(self, seat: int) -> None:
         """Close the name of a seat for good: what it was isn't here any more, and no hash changes."""
         if not 0 <= seat < len(self.header.seats):
-            raise NotAllowed(f"there is no seat {seat}; seats are 0 to {len(self.header.seats) - 1}")
+            message = _("there is no seat {seat}; seats are 0 to {last}")
+            raise NotAllowed(message.format(seat=seat, last=len(self.header.seats) - 1))
         if self.header.version == 1:
-            raise NotAllowed("in format 1 a name can't be closed: the hash of line 1 depends on it")
+            raise NotAllowed(_("in format 1 a name can't be closed: the hash of line 1 depends on it"))
         seats = [
             name.closed() if number == seat and isinstance(name, Hidden) else name
             for number, name in enumerate(self.header.seats)
