@@ -84,6 +84,9 @@ class Live:
                 self.happen_in_game(_KINDS[type(line)], event.seat)
         if self.match is not None:
             self.match.record.lines = list(record.lines)  # these have their salts
+        # an older release, where the table was opened, may have had fewer options
+        chosen = {option.name: self.row.options.get(option.name, option.default) for option in self.game.options}
+        self.row = msgspec.structs.replace(self.row, options=chosen)
 
     def _retell(self, record: Record, events: Sequence[EventRow]) -> None:
         """Tell what has happened in a game that this release can't play again."""
