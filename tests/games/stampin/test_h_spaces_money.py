@@ -576,11 +576,7 @@ def test_a_game_that_has_run_dry_ends_after_a_quiet_round() -> None:
 
 def test_a_round_is_quiet_only_if_nobody_gets_a_card() -> None:
     """P-40: a trade brings cards, and so another round begins after it."""
-<<<<<<< HEAD
-    chance: list[tuple[int, int] | int | str] = [(3, 3), (3, 3), (1, 2), 0, 0, *[(3, 3)] * 3]
-=======
     chance: list[Chance] = [(3, 3), (3, 3), (1, 2), 0, 0, (3, 3), (3, 3), (3, 3)]
->>>>>>> w-st
     state = dry([80, 80, 80], chance, begin=True, places=[0, 0, before(6)])
     pass_turns(state, 2)
     play(state, "roll", "follow", "follow", "slot1", "slot1", "done")

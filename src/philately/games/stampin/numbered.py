@@ -70,12 +70,8 @@ RULES = {
     "P-31": N_(
         "Before you roll or buy you may give a real stamp for the Wild in a face-up Set of its category, whosever it "
         "is, even after a Demand or a put-down. Your turn ends, and you can't put that Wild down before your next one. "
-<<<<<<< HEAD
-        "If the Set is another player's, its owner may refuse with a Keeper card, unless the table agreed otherwise."
-=======
         "If the Set is another player's, its owner may refuse with a Keeper card, unless the table has agreed "
         "otherwise."
->>>>>>> w-st
     ),
     "P-32": N_(
         "In every trade each of the two draws one card from the other's hand without seeing it, both at the same time."
