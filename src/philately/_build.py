@@ -12,7 +12,7 @@ import sys
 from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 from pathlib import Path
 
-VERSION = "0.4.0"
+VERSION = "0.5.0"
 PACKAGE = Path(__file__).parent
 SUFFIX = EXTENSION_SUFFIXES[0]  # names Python's version and the machine: each has its own modules and its own list
 LIST = PACKAGE / f"_compiled{SUFFIX}.txt"
