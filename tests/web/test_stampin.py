@@ -125,6 +125,7 @@ def test_a_card_offered_for_a_wild_lies_in_the_middle() -> None:
         page = drawn(scene(match, seat))
         panel = page[page.index('<div class="panel trade">') :]
         assert words in panel and "Bald Eagle" in panel
+        assert " landed" not in page
         assert words_on(page) == (["follow", "keep"] if seat == 1 else [])
 
 

@@ -84,7 +84,8 @@ class Table:
             )
         eye = self.me if self.me >= 0 else self.view["active"]
         here = str(self.players[eye]["place"] or f"corner-{eye}")
-        landed = self.place if self.stage in ON_A_SPACE or self.view["auction"] else 0
+        following = self.view["auction"] or (self.stage in ON_A_SPACE and not self.view["for_wild"])
+        landed = self.place if following else 0
         parts: list[str] = []
         space = 0
         for side, spaces in enumerate(pieces.sides(board, self.language)):
