@@ -50,6 +50,8 @@ def _noted(kind: str, value: int, chosen: Mapping[str, Value]) -> str | int:
         return back_word(value)
     if kind == e.PLACE:
         return f"@{value}"
+    if kind == e.TEAM:
+        return value
     return t.REASONS[value] if kind == e.REASON else stamp_word(value)
 
 
