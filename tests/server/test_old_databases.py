@@ -46,6 +46,7 @@ BLOCKS = "address|article|dd|div|dl|dt|fieldset|form|h[1-6]|legend|li|nav|ol|opt
 REWORDED = {  # what is said in other words since release 0.2.0
     "Ana gives up: the game is lost.": "Ana gives the adventure up: it is lost."
 }
+NEW_OPTIONS = {"stampin": {"wild_exchange_keeper": "yes"}}  # with their defaults, at tables that aren't dealt yet
 PAGES_REWORDED = {"At most 1024 KB.": "At most 63 KB."}  # on pages
 PAGES_ADDED = (  # and what is said there besides
     "You can also bring a printed page of the original as SVG. The adventure stays that of its author: "
@@ -278,6 +279,8 @@ def test_every_table_is_as_it_was(unchanged: Open, revision: str, key: str) -> N
         return
     facts, events = dict(was["facts"]), was["events"]
     stopped = facts["status"] == "playing"
+    if facts["status"] == "open":
+        facts["options"] = facts["options"] | NEW_OPTIONS.get(facts["game"], {})
     if stopped:
         facts |= {"status": "stopped", "pending": [], "countdown": None}
         events = [*events, [STOPPED]]

@@ -113,7 +113,8 @@ def retell(record: Record) -> Iterator[list[Entry]]:
     game = find_game(header.game)
     with suppress(PhilatelyError):  # without what it brings along, less of it can be told
         game.prepare(record)
-    finding = Finding(game.noted, header.options)
+    chosen = {option.name: option.default for option in game.options} | header.options  # some are new since
+    finding = Finding(game.noted, chosen)
     for line in record.lines[1:]:
         told: list[Entry] = []
         for event in line.events if isinstance(line, (Deal, Move)) else ():

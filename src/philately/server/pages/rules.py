@@ -55,6 +55,7 @@ def read(text: str) -> Markup:
     brackets or with a dagger. A dagger leads to its reason, `#why-A-7`, and the reason leads back.
     """
     page = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    page = page.replace("<pre>", '<pre tabindex="0">')  # it may be wider than the screen, and is scrolled by keys then
     page = HEADING.sub(lambda found: f'<{found[1]} id="{_slug(found[2])}">{found[2]}</{found[1]}>', page)
     page = REASON.sub(lambda found: f"<li><strong>{DAGGER.sub(_reason, found[1])}</strong>", page)
     named: set[str] = set()
