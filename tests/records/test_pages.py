@@ -6,7 +6,7 @@ import philately
 from tests.gauntlet.play import ROOT
 
 PAGES = {page.stem: page for page in ROOT.glob("docs/records/*.md")}
-AT_LEAST = {"stampede"}
+AT_LEAST = {"stampede", "stampin"}
 
 
 def test_the_page_for_all_games_lists_the_others() -> None:
@@ -40,3 +40,11 @@ def test_a_page_names_every_option(name: str) -> None:
         assert rows, option.name
         for value in option.values:
             assert value == "auto" or f"`{value}`" in rows[0], (option.name, value)
+
+
+def test_the_box_of_stampin_is_as_its_page_says() -> None:
+    """The fingerprints of our boards and cards, by which a referee knows them."""
+    text = PAGES["stampin"].read_text()
+    for shelf in philately.game("stampin").shelves:
+        for name, file in shelf.ours.items():
+            assert f"| `{shelf.kind}={name}` | `{file.name}` | `{shelf.tell(name)}` |" in text
