@@ -12,6 +12,11 @@ FOE = {(6, 4): 3}
 
 
 class TestPlacing:
+    def test_the_hero_rolls_before_any_foe(self) -> None:
+        """D1, E1: the round begins with the hero's turn."""
+        play = fight(FOE, hero=PLAIN).dice(6, 4)
+        assert play.asks == "first_die" and play.rolls == 2 and not play.told(e.FOE_ROLL.code)
+
     def test_one_die_lies_on_any_enabled_ability(self) -> None:
         """D1."""
         play = fight(FOE, hero=PLAIN, level=2).dice(6, 4)

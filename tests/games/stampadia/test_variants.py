@@ -67,6 +67,17 @@ def test_actions_are_read_anew_in_the_new_life() -> None:
     assert play.gold == 48 - 1 - 3
 
 
+def test_the_monk_may_dream() -> None:
+    """V1, V2: variants are played together; what was found out after the dream counts."""
+    lines = ("move [1] & don't know 'Doom' » learn 'Doom', -15HP", "move [1] & know 'Doom' » x[1], x40, +11XP")
+    play = two(*lines, start=[HOME], monk=True, premonition=True).say(IN, "5,2")
+    if play.asks != "explore":
+        play.say("yes")  # to dream
+    play.say(IN, "5,2", OUT, "2,2")
+    gold, hp, surplus, drawn, crossed, ticked = 50 - 1 - 2, 9 + 6, 2, 2, 1, 1
+    assert play.ended == WON and play.state.score() == gold + hp + surplus + drawn + crossed + ticked
+
+
 def test_premonition_repeats_while_gold_is_left() -> None:
     """V2: 1 gold less for every two rooms; with nothing left the hero is dead."""
     play = two("-15HP", premonition=True, gold=2).say(IN)
