@@ -2,7 +2,7 @@
 
 import philately
 from philately.core.record import Deal, Hidden
-from philately.games.cactus_town import buildings, options
+from philately.games.cactus_town import buildings, options, shelf
 from philately.games.cactus_town.rules import CactusTown
 from tests.gauntlet.play import ROOT
 
@@ -28,3 +28,10 @@ def test_the_town_of_seed_7_is_that_of_the_page() -> None:
     assert len(said) == 9
     for what, told in said.items():
         assert f"\n{what:11} {told}\n" in PAGE
+
+
+def test_the_page_has_the_texts_of_our_files_in_the_box() -> None:
+    for files in (shelf.GANGS, shelf.BUILDINGS):
+        for name, path in files.ours.items():
+            row = f"| `{files.kind}={name}` | [{path.name}](../../src/philately/games/cactus_town/{path.name}) | "
+            assert f"{row}`{files.tell(name)}` |" in PAGE
