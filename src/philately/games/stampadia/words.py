@@ -322,6 +322,7 @@ WHICH_DICE = {  # for the hero's dice, and for a foe's
 WINDOWS = {
     t.BEFORE_ROLL: N_("Before you roll: do you use an item?"),
     t.IN_TURN: N_("Between your two abilities: do you use an item?"),
+    t.BETWEEN_FOES: N_("Before the next foe acts ({hp} HP left): do you use an item?"),
     t.ON_LOST_HP: N_("You have lost HP ({hp} left): do you use an item?"),
     t.ON_DOOR: N_("You have just come through a door: do you use an item?"),
 }
@@ -393,4 +394,12 @@ def _first_foe(state: Stampadia, seat: int, action: int, names: Names) -> str:
 say(foes.DRAG_PATH, _ask_drag, cell=_drag)
 say(foes.ENEMY_ORDER, N_("Several foes are equally near: which one acts first?"), cell=_first_foe)
 say(fate.RESURRECT, N_("You die. Do you use {item} ({text})?"), yes=_agree, no=N_("no: stay dead"))
+say(
+    fate.PREMONITION,
+    lambda state, seat, names: _("The hero is dead. Was it a dream? You would start over with {gold}.").format(
+        gold=text.gold_said(fate.dreamt_gold(state))
+    ),
+    yes=N_("yes: start over"),
+    no=N_("no: stay dead"),
+)
 say(fate.OVER, N_("The adventure is over."))

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
-from philately.games.stampadia.rules import fate, items, marks, moving, texts
+from philately.games.stampadia.rules import fate, items, marks, moving, standing, texts
 from philately.games.stampadia.rules import terms as t
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def against_door(game: "Stampadia", cell: i64, way: i64, steps: i64) -> Reason |
 
 
 class Explore(Question["Stampadia"]):
-    """Everything in the room that can be walked to and does something; walking itself is free (M6).
+    """Everything in the room that can be walked to and matters; walking itself is free (M6).
 
     The way goes around gray cells; where there is no other, they are offered first (M3).
     """
@@ -177,6 +177,8 @@ class Explore(Question["Stampadia"]):
         away = game.room == board.start and game.hero != board.stairs and not is_gray(game, board.stairs)
         if away and (grays == 0 or game.seen[board.stairs] == game.stamp):
             game.offer(t.GO + board.stairs)
+        if game.owned & ~game.used or game.text(game.room).watches:
+            standing.offer_vantage(game)
         doors = offer_doors(game, t.FAR)
         items.offer_items(game, t.NO_EVENT)
         game.offer_unless(against_rest(game), t.REST, board.rest)

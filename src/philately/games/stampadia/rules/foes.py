@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
-from philately.games.stampadia.rules import fate, moving, rounds, texts
+from philately.games.stampadia.rules import fate, items, moving, rounds, texts
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.tasks import Task
 
@@ -50,7 +50,16 @@ class EnemyOrder(Question["Stampadia"]):
         symbol = game.board.symbols[action - t.GO]
         keep_active(game, symbol)
         game.ask(ENEMY_ORDER)
+        game.ask(items.USE_ITEM, t.BETWEEN_FOES)
         roll(game, symbol)
+
+
+def to_come(game: "Stampadia") -> bool:
+    """Will a foe still act in this round?"""
+    for i in range(game.actives):
+        if game.alive(game.active[i]):
+            return True
+    return False
 
 
 def keep_active(game: "Stampadia", acting: i64) -> None:

@@ -129,6 +129,7 @@ class FirstDie(Question["Stampadia"]):
     def take(self, game: "Stampadia", action: i64) -> None:
         if action == t.PASS:
             game.happen(e.PASSED, 0)
+            game.ask(items.USE_ITEM, t.BETWEEN_FOES)
             return
         slot = (action - t.PLACE) >> 4
         shows = (action - t.PLACE) & 15

@@ -29,8 +29,9 @@ QUESTIONS: Final = numbered(
     hero_turn.SINGLE,
     exploring.DRAW_CELL,
     fate.OVER,
+    fate.PREMONITION,
 )
-FIRST_TASK: Final = 20
+FIRST_TASK: Final = 21
 
 
 def listed(*tasks: Task) -> list[Task]:

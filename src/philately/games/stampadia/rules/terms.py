@@ -66,6 +66,7 @@ ON_DEATH: Final = 14
 ON_LOST_HP: Final = 15
 ON_DOOR: Final = 16
 NEXT_ROLLS: Final = 17
+BETWEEN_FOES: Final = 18  # a foe's turn is to come
 
 HERO: Final = 1
 FOE: Final = 2
