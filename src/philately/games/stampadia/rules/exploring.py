@@ -84,6 +84,20 @@ def has_free_neighbour(game: "Stampadia") -> bool:
     return False
 
 
+def can_step(game: "Stampadia") -> bool:
+    """Could the hero make a step in battle, in his room or through a door?"""
+    if has_free_neighbour(game):
+        return True
+    if game.gold == 0 or game.locked_in():
+        return False
+    for way in range(4):
+        if game.board.doors[game.hero] >> way & 1 and game.leads_to(game.hero, way) >= 0:
+            to = game.neighbour(game.hero, way)
+            if game.place[to] != game.room and game.foe_at(to) < 0:
+                return True
+    return False
+
+
 def is_gray(game: "Stampadia", cell: i64) -> bool:
     """Is this one of the cells that were just noted?"""
     return any(game.found_cells[i] == cell for i in range(game.grays_found))
