@@ -59,7 +59,7 @@ def reductions(*lines: str) -> set[str]:
 def singles(*lines: str) -> set[str]:
     """Who plays one die only?"""
     found = set()
-    play = room(*lines, foes={(8, 5): 0}).dice(6, 4).say("1u=6")
+    play = room(*lines, foes={(5, 2): 4}).dice(6, 4).say("1u=6")
     if play.asks != "second_die":
         found.add("hero")
     play = room(*lines, foes={(5, 2): 2}).dice(1, 1, 6, 6)

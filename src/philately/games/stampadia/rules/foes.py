@@ -76,7 +76,10 @@ def has_like_before(game: "Stampadia", place: i64) -> bool:
     for i in range(place):
         other = game.active[i]
         if game.distances[i] == game.distances[place] and same_columns(game, symbol, other):
-            return not could_drag(game, symbol) and not could_drag(game, other)
+            if could_drag(game, symbol):
+                return False
+            if not could_drag(game, other):
+                return True
     return False
 
 

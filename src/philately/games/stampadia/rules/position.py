@@ -111,6 +111,7 @@ class Stampadia(State):
     dice_shown: Count = 0  # for a search: what was rolled since the last answer
     # scratch
     jumps: Annotated[i64, Scratch()] = 0  # since the last answer
+    silent_rounds: Annotated[i64, Scratch()] = 0  # that have begun since the last answer
     stamp: Annotated[i64, Scratch()] = 0
     seen: ScratchRow
     far: ScratchRow
@@ -460,6 +461,7 @@ class Stampadia(State):
             self.stale = True
         self.dice_shown = 0
         self.jumps = 0
+        self.silent_rounds = 0
         self.question.take(self, self.menu[k])
         self.run()
         fate.count_idle(self)
@@ -472,7 +474,7 @@ class Stampadia(State):
         guard: i64 = 0
         while self.ended == t.GOING:
             guard += 1
-            if guard > 100000:
+            if guard > 10000000:
                 raise RuleBroken("this goes on for ever")
             if self.depth == 0:
                 if self.foes_in(self.room, False) > 0:
