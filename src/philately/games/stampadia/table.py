@@ -37,7 +37,11 @@ def _tabs(question: str) -> str:
     """On a phone: the way from pane to pane for those who don't swipe."""
     names = ((MAP, _("Map")), (TABLE, _("Rooms table")), (SHEETS, _("Sheets")))
     here, tabs = pane_of(question), ""
-    asked = question and question not in ("optional", "resurrect", "premonition")  # these are answered under the question, too
+    asked = question and question not in (
+        "optional",
+        "resurrect",
+        "premonition",
+    )  # these are answered under the question, too
     for name, words in names:
         mark = ' aria-current="true"' if name == here else ""
         wanted = f' <i aria-hidden="true">●</i>{said(_("your answer is here"))}' if asked and name == here else ""

@@ -66,6 +66,9 @@ def _cell(state: Stampadia, cell: int, stairs: str, gray: str, other: str) -> st
 
 def _go(state: Stampadia, seat: int, action: int, names: Names) -> str:
     stairs, gray = N_("Go to the stairs at {spot}"), N_("Go to the gray {number} at {spot}")
+    if action - t.GO == state.hero:
+        stairs = N_("Step off the stairs at {spot} and on again")
+        gray = N_("Step off the gray {number} at {spot} and on again")
     return _cell(state, action - t.GO, stairs, gray, N_("Go to {spot}"))
 
 
@@ -218,8 +221,6 @@ def _place(state: Stampadia, seat: int, action: int, names: Names) -> str:
     ability = state.boxes[slot]
     does = _does(state, ability, die + t.modifier_of(ability))
     if state.question is hero_turn.SINGLE:
-        if t.kind_of(ability) == t.LOCK:
-            does = _("no effect without a die")
         return _("{ability}: {does}").format(ability=text.ability_said(state, slot), does=does)
     return _("Die {die} on {ability}: {does}").format(die=die, ability=text.ability_said(state, slot), does=does)
 

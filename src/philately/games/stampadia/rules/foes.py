@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 NO_FOE: Final = Reason(N_("There is no living foe at {cell}."), "E1")
 NOT_ACTIVE: Final = Reason(N_("The foe at {cell} doesn't act any more in this round."), "E1")
 NOT_NEAREST: Final = Reason(N_("A nearer foe than the one at {cell} acts first."), "E2")
-LIKE_ANOTHER: Final = Reason(N_("The foe at {cell} does the same as another one that is as near: order is no matter."), "E2")
+LIKE_ANOTHER: Final = Reason(
+    N_("The foe at {cell} does the same as another one that is as near: order is no matter."), "E2"
+)
 NOT_A_STEP: Final = Reason(N_("{cell} isn't one step away."), "E5")
 NOT_THE_WAY: Final = Reason(N_("The foe drags you by a shortest way into as many of its attacks as it can."), "E5")
 
