@@ -103,10 +103,7 @@ def could_drag(game: "Stampadia", symbol: i64) -> bool:
 
 def to_come(game: "Stampadia") -> bool:
     """Will a foe still act in this round?"""
-    for i in range(game.actives):
-        if game.alive(game.active[i]):
-            return True
-    return False
+    return any(game.alive(game.active[i]) for i in range(game.actives))
 
 
 def keep_active(game: "Stampadia", acting: i64) -> None:
