@@ -123,8 +123,8 @@ def test_a_move_of_one_with_effect_less_one_is_none() -> None:
     play = room("hero activates MOVE » effect -1", foes={(8, 5): 0}).dice(2, 1).say("1l=2")
     assert "4,3" in play.words
     hero = ("ATK RNG 1 / Move -1", *PLAIN[1:])
-    play = fight({(8, 5): 0}, "hero activates MOVE » effect -1", hero=hero).dice(2, 1).say("1l=2")
-    assert play.asks == "dice"
+    play = fight({(8, 5): 0}, "hero activates MOVE » effect -1", hero=hero).dice(2, 1)
+    assert play.asks == "dice" and play.told(e.PASSED.code)  # so it isn't offered
 
 
 def test_a_copied_move_is_a_move_of_the_hero() -> None:
