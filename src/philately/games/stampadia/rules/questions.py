@@ -28,8 +28,8 @@ QUESTIONS: Final = numbered(
     fate.RESURRECT,
     hero_turn.SINGLE,
     exploring.DRAW_CELL,
-    fate.OVER,
     fate.PREMONITION,
+    fate.OVER,
 )
 FIRST_TASK: Final = 21
 
