@@ -17,7 +17,7 @@ from random import Random
 import httpx
 import pytest
 
-from tests.errand import WIN, wander
+from tests.errand import WIN, errand, wander
 from tests.server.running import (
     Browser,
     Json,
@@ -597,6 +597,22 @@ def test_a_sheet_of_ones_own_is_kept(later: Open) -> None:
     file = f"/stampadia/sheets/{sheet}/file/sheet.json"
     assert ana.get(file).json()["title"] == "Mine" and ben.get(file).status_code == 403
     assert not is_ranked(ana, begin(ana, sheet)) and is_ranked(ben, begin(ben, sheet))
+
+
+@pytest.mark.parametrize("revision", ["0004", "0005"])
+def test_sheets_keep_their_names(later: Open, revision: str) -> None:
+    """They had 32 bits of the hash. Whoever brings the same file again gets the same sheet, with its board."""
+    old = later(revision)
+    zoe, sheet = old.served.browser(), old.kept["sheets"]["ranked"]
+    assert re.fullmatch("errand-[0-9a-f]{8}", sheet) and "For the board" in zoe.page(f"/stampadia/{sheet}")
+    file = {"file": ("again.json", errand("For the board"), "application/json")}
+    assert zoe.client.post("/stampadia/own", files=file).headers["location"] == f"/stampadia/{sheet}"
+    rows = old.rows("SELECT name, hash, data FROM uploaded_sheets")
+    assert {str(name) for name, _, _ in rows} == {
+        name for name in old.kept["sheets"].values() if name.startswith("errand-")
+    }
+    for name, digits, content in rows:
+        assert isinstance(content, bytes) and digits == mark_of(content) and str(name).endswith(digits[:8])
 
 
 def test_heroes_remember(later: Open) -> None:
