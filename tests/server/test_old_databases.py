@@ -17,6 +17,7 @@ from random import Random
 import httpx
 import pytest
 
+from philately.games.stampadia.generator import names
 from tests.errand import WIN, errand, wander
 from tests.server.running import (
     Browser,
@@ -539,6 +540,19 @@ def test_an_adventure_that_was_stopped_is_begun_again(later: Open) -> None:
     if "Another life" in ana.page(f"/stampadia/after/{table}"):
         ana.done(f"/stampadia/after/{table}/stop")
     assert board_of(ana, old.kept["sheets"]["today"]) == ["Ana"]
+
+
+@pytest.mark.parametrize(("revision", "number"), [("0003", 0), ("0004", len(UNSETTLED)), ("0005", 0)])
+def test_what_only_an_earlier_release_can_tell_is_said(
+    revision: str, number: int, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody had looked at some adventures of release 0.2.0: the log says how many, and what to do."""
+    monkeypatch.setattr(names, "_clock", names._clock)  # the servers of other tests go on
+    with opened(revision, tmp_path):
+        said = [record.getMessage() for record in caplog.records if record.name == "philately.adventures"]
+    assert len(said) == bool(number)
+    for sentence in said:
+        assert f"under way: {number}. " in sentence and "start philately 0.4.0 with it once" in sentence
 
 
 def test_a_hero_who_rests_gets_another_life(later: Open) -> None:

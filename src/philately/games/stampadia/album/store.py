@@ -16,7 +16,7 @@ from philately.games.stampadia.album.attempts import Attempt
 from philately.games.stampadia.album.campaign import Campaign
 from philately.games.stampadia.album.memory import Memory
 from philately.games.stampadia.options import LONGEST_MEMORY
-from philately.server.storage.schema import players
+from philately.server.storage.schema import players, tables
 from philately.server.storage.store import Store
 
 P = ParamSpec("P")
@@ -130,6 +130,13 @@ def finish(connection: Connection, table: str, lives: int, now: float, values: d
         connection.execute(sa.update(_attempts).where(_attempts.c.id == attempt.id).values(values))
         if attempt.goes_home:
             Memory(Keywords(connection, attempt.player, now)).end(values["brought"], values["memory_after"])
+
+
+def unsettled(connection: Connection) -> int:
+    """Return how many attempts are over without a result: release 0.2.0 wrote it down when somebody looked."""
+    over = sa.select(tables.c.id).where(tables.c.status.in_(("over", "closed")))
+    lost = (_attempts.c.ended == 0, ~_attempts.c.resting, _attempts.c.table_id.in_(over))
+    return connection.execute(sa.select(sa.func.count()).select_from(_attempts).where(*lost)).scalar_one()
 
 
 def take_back(connection: Connection, table: str) -> None:
