@@ -1,9 +1,10 @@
-"""Balance of Stampin': length, seats and purses of games between greedy bots, as a table in Markdown.
+"""Balance of Stampin': length, seats, purses and ends of games between greedy bots, as a table in Markdown.
 
     python -m benchmarks.stampin --games 10000 --seed 2
-    python -m benchmarks.stampin --players 2 --board my-board.toml --cards my-cards.toml
+    python -m benchmarks.stampin --players 2 --option board=my-board.toml --option sets_to_win=5
 
 Wins are counted by seat and by the order of play (the first is whoever rolled highest), with 95 % intervals (Wilson).
+A game has run dry when no more cards can come (P-40).
 """
 
 import argparse
@@ -18,11 +19,10 @@ from philately.bots import make_bot
 from philately.bots.playout import play_out
 from philately.core.rng import FastRng
 from philately.games.stampin.rules import Stampin
+from philately.games.stampin.rules.terms import RUN_DRY
 
 POOR = 5  # cents
-HEADING = (
-    "| players | turns: mean / median / 95 % | wins by seat, % | wins by order of play, % | cash: mean; below 5¢ |"
-)
+HEADING = "| players | turns: mean / median / 95 % | wins by seat, % | by order of play, % | cash; below 5¢ | run dry |"
 
 
 class Study:
@@ -34,10 +34,12 @@ class Study:
         self.cash: list[int] = []
         self.by_seat = [0.0] * players
         self.by_order = [0.0] * players
+        self.dry = 0
 
     def add(self, state: Stampin, starter: int) -> None:
         self.turns.append(state.turn)
         self.cash.extend(state.cash)
+        self.dry += state.reason == RUN_DRY
         for seat in range(self.players):
             self.by_seat[seat] += state.payoff(seat)
             self.by_order[(seat - starter) % self.players] += state.payoff(seat)
@@ -48,9 +50,8 @@ class Study:
         poor = sum(cash < POOR for cash in self.cash) / len(self.cash)
         length = f"{statistics.fmean(turns):.1f} / {statistics.median(turns):.0f} / {turns[int(games * 0.95)]}"
         purse = f"{statistics.fmean(self.cash):.1f}¢; {poor:.1%}"
-        return (
-            f"| {self.players} | {length} | {shares(self.by_seat, games)} | {shares(self.by_order, games)} | {purse} |"
-        )
+        won = f"{shares(self.by_seat, games)} | {shares(self.by_order, games)}"
+        return f"| {self.players} | {length} | {won} | {purse} | {self.dry / games:.1%} |"
 
 
 def shares(won: Sequence[float], games: int) -> str:
@@ -89,16 +90,15 @@ def main() -> None:
     parser.add_argument("--players", type=int, choices=(2, 3, 4), action="append")
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--board", default="standard", help="its name or a file")
-    parser.add_argument("--cards", default="standard", help="their name or a file")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--bot", default="greedy")
     args = parser.parse_args()
     if args.games < 1:
         sys.exit("benchmarks.stampin: at least 1 game")
     try:
-        options = philately.game("stampin").bring({"board": args.board, "cards": args.cards})
+        options = philately.game("stampin").bring(dict(said.partition("=")[::2] for said in args.option))
         print(HEADING)
-        print("|---|---|---|---|---|")
+        print("|---|---|---|---|---|---|")
         for players in args.players or (2, 3, 4):
             print(study(players, args.games, args.seed, options, args.bot).row(), flush=True)
     except philately.PhilatelyError as error:

@@ -1,9 +1,12 @@
 """A sheet that is won in two steps and lost in one, and somebody who wanders through any sheet until it is over."""
 
+import hashlib
 import json
 import re
 from collections.abc import Callable
+from functools import cache
 from html import unescape
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +14,8 @@ from typing import Any
 import pytest
 
 import philately
+from philately.games.stampadia.paper import Sheet
+from philately.games.stampadia.sheet import read_sheet, write_sheet
 from philately.games.stampadia.shelf import SHEETS
 
 FIRST_STEPS = Path(philately.__file__).parent / "games/stampadia/sheets/first-steps.json"
@@ -33,6 +38,23 @@ def errand(title: str = "A Very Short Errand", **changes: Any) -> bytes:
         {"kind": "item", "col": 10, "row": 10, "value": 2},
     ]
     return json.dumps(data).encode()
+
+
+@cache
+def twins() -> tuple[Sheet, Sheet]:
+    """Two sheets of one page whose hashes begin with the same 32 bits: both had one name before release 0.5.0."""
+    mark, told = "Do you feel lucky?", "It is number {} that wins."
+    sheet = read_sheet(errand("Twins").replace(mark.encode(), told.encode()))
+    before, _, after = write_sheet(sheet).partition(b"{}")
+    begun, seen = hashlib.sha256(before), dict[bytes, int]()
+    for number in count():
+        whole = begun.copy()
+        whole.update(b"%d%b" % (number, after))
+        other = seen.setdefault(whole.digest()[:4], number)
+        if other != number:
+            one, two = (read_sheet(b"%b%d%b" % (before, each, after)) for each in (other, number))
+            return one, two
+    raise AssertionError
 
 
 def include(monkeypatch: pytest.MonkeyPatch, folder: Path, name: str, sheet: bytes) -> str:

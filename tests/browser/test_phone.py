@@ -2,12 +2,14 @@
 
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.playing import Host, Person
 from tests.browser.tour import tour
 from tests.needs import long_test
+from tests.test_readings import GAMES
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
 TOO_WIDE = """() => {
@@ -17,6 +19,9 @@ TOO_WIDE = """() => {
   const wide = all.filter((thing) => thing.getBoundingClientRect().right > width + 1).slice(0, 3);
   return `${document.documentElement.scrollWidth} > ${width}: ${wide.map((each) => each.outerHTML.slice(0, 120))}`;
 }"""
+
+CUT_OFF = """() => [...document.querySelectorAll("main :is(pre, table)")]
+  .filter((thing) => thing.scrollWidth > thing.clientWidth).map((thing) => thing.outerHTML.slice(0, 120))"""
 
 
 def too_wide(person: Person, width: int) -> str:
@@ -33,6 +38,13 @@ def test_nothing_scrolls_sideways(visit: Visit) -> None:
             if found := too_wide(person, width):
                 wrong[name, width] = found
     assert not wrong
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pictures_and_tables_of_rulebooks_fit_a_phone(visit: Visit, name: str) -> None:
+    ada = visit(**PHONE)
+    ada.page.set_viewport_size({"width": 390, "height": 844})
+    assert ada.goto(f"/games/{name}/rules").evaluate(CUT_OFF) == []
 
 
 def test_a_few_turns_by_taps(host: Host, visit: Visit) -> None:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import philately
 from philately import BadOptions, Game
 from philately.core.datafile import LARGEST
-from philately.core.shelf import Shelf
+from philately.core.shelf import Shelf, short_name
 from tests.gauntlet.variants import FACTS
 
 _all = [(philately.game(name), option) for name, facts in FACTS.items() for option in facts.shelves]
@@ -176,7 +176,7 @@ def test_a_copy_of_ours_is_ours(game: Game, option: str, folder: Path) -> None:
 @pytest.mark.parametrize("file", ["b12", "b12.toml"])
 def test_files_are_found_without_their_ending(game: Game, option: str, file: str) -> None:
     Path(file).write_bytes(written(game, option))
-    assert re.fullmatch("mine-[0-9a-f]{8}", str(game.bring({option: "b12"})[option]))
+    assert re.fullmatch("mine-[0-9a-f]{32}", str(game.bring({option: "b12"})[option]))
 
 
 @every_shelf
@@ -208,6 +208,17 @@ def test_names_come_before_files(game: Game, option: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(shelf, "laid", {})
     assert game.bring({option: laid}) == {option: laid}
     assert shelf.find(laid) == other_of(game, option)
+
+
+@every_shelf
+def test_a_name_means_one_thing(game: Game, option: str) -> None:
+    """A name from before release 0.5.0, too, which has fewer digits: what has it keeps it, and nothing else gets it."""
+    shelf, thing = shelf_of(game, option), other_of(game, option)
+    name = short_name(shelf.name_of(thing))
+    assert shelf.lay_again(thing, name) == name and shelf.find(name) == thing
+    with pytest.raises(BadOptions, match=rf"another {option} has the name {name}"):
+        shelf.lay(replace(thing, name="Bare"), name)
+    assert shelf.lay_again(thing, "mine-1234") == shelf.lay(thing) != name
 
 
 @every_shelf

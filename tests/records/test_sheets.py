@@ -11,8 +11,11 @@ import pytest
 from philately import BadRecord, Match
 from philately.core.record import Deal, Hidden, Record
 from philately.core.replay import replay
+from philately.core.shelf import short_name
+from philately.games.stampadia import options
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.shelf import FOLDER, SHEETS
+from tests.errand import twins
 from tests.gauntlet.play import ROOT
 from tests.gauntlet.variants import Variant, variant_of
 from tests.records.tools import changed, new_match, play_at_random, read
@@ -57,6 +60,27 @@ def test_a_process_that_does_not_know_the_sheet_can_replay_it(tmp_path: Path) ->
         [sys.executable, "-c", STRANGER, str(file)], cwd=ROOT, env=alone, capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == match.state.dump().hex()
+
+
+def test_a_record_keeps_the_name_that_its_sheet_had(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """One that began before release 0.5.0: its name has 32 bits of the hash. Another sheet isn't taken for it."""
+    one, two = twins()
+    name = short_name(SHEETS.name_of(one))
+    monkeypatch.setattr(SHEETS, "laid", {})
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    match = EVERY.rules.new(players=1, seed=4, sheet=SHEETS.lay(one, name))
+    record = play_at_random(match, 4).record
+    for kept in ({}, {name: one}):
+        SHEETS.laid.clear()
+        SHEETS.laid.update(kept)
+        options._board.cache_clear()  # as in another process
+        (tmp_path / f"sheet-{name}.json").unlink(missing_ok=True)
+        assert replay(read(record.encode(), tmp_path)).outcome == match.outcome
+        assert SHEETS.find(name) == one
+    SHEETS.laid[name] = two
+    options._board.cache_clear()
+    with pytest.raises(BadRecord, match="line 2"):
+        replay(read(record.encode(), tmp_path))
 
 
 def test_rows_are_closed_while_the_game_goes_on() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import datetime
+import hashlib
 import re
 import threading
 from collections.abc import Callable, Coroutine, Sequence
@@ -15,7 +16,7 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 from philately.core.errors import BadOptions, NotAllowed
-from philately.games.stampadia.album import EXTENSION, schema
+from philately.games.stampadia.album import EXTENSION, schema, store
 from philately.games.stampadia.album.adventures import NoSuchAdventure
 from philately.games.stampadia.album.attempts import Attempt
 from philately.games.stampadia.album.sheets import BadUpload
@@ -29,7 +30,7 @@ from philately.server.storage import schema as house_schema
 from philately.server.storage.rows import PlayerRow
 from philately.server.storage.store import MIGRATIONS, Store, upgrade
 from philately.server.tables.errors import NotYours
-from tests.errand import include
+from tests.errand import include, twins
 from tests.games.stampadia.arena import arena
 from tests.server.albums import album_of
 from tests.server.running import PATIENCE, Browser, Script, Served, config, good, new_key, refused
@@ -737,12 +738,42 @@ def test_own_sheets_and_attempts_outlive_a_restart(serve: Serve, script: Script,
     assert attempt.won and attempt.lives == 2
 
 
+def test_nobody_can_swap_a_sheet(serve: Serve, script: Script, monkeypatch: Any) -> None:
+    """Two sheets whose hashes begin with the same 32 bits stay two, also after a restart."""
+    one, brought = serve(script.world()), {}
+    for name, sheet in zip(("Ada", "Ben"), twins(), strict=True):
+        player = Person(one, name)
+        brought[name] = call(one, album_of(one).adventures.keep_sheet(player.row, write_sheet(sheet)))
+        assert call(one, album_of(one).sheets.own(player.row)) == [brought[name]]
+    assert brought["Ada"] != brought["Ben"]
+    one.stop()
+    monkeypatch.setattr(SHEETS, "laid", {})
+    monkeypatch.setenv(FOLDER, "")  # as in a new process
+    two = serve(elsewhere(script, "later").world())
+    eve = Person(two, "Eve")
+    for name, sheet in zip(("Ada", "Ben"), twins(), strict=True):
+        path = f"/stampadia/{brought[name]}"
+        assert path in str(two.client().get(path).url) and SHEETS.find(brought[name]) == sheet
+        assert upload(two, sheet, "Eve again") == brought[name]  # the same sheet, not another one
+        table = eve.begin(brought[name])
+        assert options_of(two, table)["sheet"] == brought[name]
+    with pytest.raises(NotAllowed, match="another sheet has the name"):
+        call(two, two_names(two, eve, brought["Ada"], twins()[1]))
+    assert SHEETS.find(brought["Ada"]) == twins()[0]
+
+
+async def two_names(served: Served, person: Person, name: str, sheet: Sheet) -> str:
+    """Keep a sheet under a name that another one has; nobody can but by breaking 128 bits."""
+    data = write_sheet(msgspec.structs.replace(sheet, page="another page"))
+    return await album_of(served).sheets.kept.write(store.keep_sheet, name, person.row.id, data, NOON, 9)
+
+
 def test_an_own_sheet_that_is_no_good_any_more_stops_no_server(serve: Serve, script: Script, complaints: Any) -> None:
     one = serve(script.world())
     ada = Person(one, "Ada")
     sheet = call(one, album_of(one).adventures.keep_sheet(ada.row, write_sheet(loop("twenty-one"))))
     with one.house.store.engine.begin() as connection:
-        connection.execute(sa.update(schema.own_sheets).values(data=b'{"page": "from long ago"}'))
+        connection.execute(sa.update(schema.uploaded_sheets).values(data=b'{"page": "from long ago"}'))
     one.stop()
     complaints.expected = True
     two = serve(elsewhere(script, "later").world())
@@ -782,11 +813,38 @@ def test_what_was_played_before_there_were_attempts(tmp_path: Path) -> None:
             )
             connection.execute(sa.insert(house_schema.seats).values({**seat, "table_id": name, "player": player}))
     old.dispose()
-    store = Store(url, [EXTENSION])
-    with store.engine.begin() as connection:
+    opened = Store(url, [EXTENSION])
+    with opened.engine.begin() as connection:
         found = connection.execute(sa.select(schema.opened.c.player, schema.opened.c.sheet)).all()
         kept = connection.execute(sa.select(sa.func.count()).select_from(house_schema.tables)).scalar()
         assert connection.execute(sa.select(schema.attempts)).all() == []
-    store.close()
+    opened.close()
     assert sorted(tuple(each) for each in found) == [("ada", "first-steps"), ("host", "first-steps")]
     assert kept == 4
+
+
+def test_sheets_that_had_one_name_are_told_apart(tmp_path: Path) -> None:
+    """Before release 0.5.0 two players could have two sheets of one name. The first one keeps it."""
+    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    files = [write_sheet(sheet) for sheet in (*twins(), sheet_of("alone"))]
+    hashes = [hashlib.sha256(file).hexdigest() for file in files]
+    name, other, alone = f"errand-{hashes[0][:8]}", f"errand-{hashes[1][:32]}", f"alone-{hashes[2][:8]}"
+    assert hashes[1].startswith(hashes[0][:8])
+    rows = [(name, "ben", 1, 2.0), (name, "ada", 0, 1.0), (name, "eve", 1, 3.0), (alone, "ben", 2, 4.0)]
+    old = sa.create_engine(url)
+    with old.begin() as connection:
+        upgrade(connection, MIGRATIONS / "versions", "alembic_version", "0005")
+        upgrade(connection, EXTENSION.folder / "migrations", "alembic_version_stampadia", "0001")
+        for sheet, player, number, when in rows:
+            values = {"name": sheet, "player": player, "data": files[number], "created": when}
+            connection.execute(sa.text("INSERT INTO own_sheets VALUES (:name, :player, :data, :created)"), values)
+    old.dispose()
+    opened = Store(url, [EXTENSION])
+    with opened.engine.begin() as connection:
+        assert sorted(store.all_own_sheets(connection)) == sorted(zip((name, other, alone), files, strict=True))
+        assert [store.own_sheets(connection, player) for player in ("ada", "ben", "eve")] == [
+            [name], [alone, other], [other]
+        ]  # fmt: skip
+        kept = (store.keep_sheet(connection, "errand-new", "zoe", file, 5.0, 9) for file in files)
+        assert list(kept) == [name, other, alone]
+    opened.close()

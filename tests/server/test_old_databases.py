@@ -17,7 +17,8 @@ from random import Random
 import httpx
 import pytest
 
-from tests.errand import WIN, wander
+from philately.games.stampadia.generator import names
+from tests.errand import WIN, errand, wander
 from tests.server.running import (
     Browser,
     Json,
@@ -541,6 +542,19 @@ def test_an_adventure_that_was_stopped_is_begun_again(later: Open) -> None:
     assert board_of(ana, old.kept["sheets"]["today"]) == ["Ana"]
 
 
+@pytest.mark.parametrize(("revision", "number"), [("0003", 0), ("0004", len(UNSETTLED)), ("0005", 0)])
+def test_what_only_an_earlier_release_can_tell_is_said(
+    revision: str, number: int, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody had looked at some adventures of release 0.2.0: the log says how many, and what to do."""
+    monkeypatch.setattr(names, "_clock", names._clock)  # the servers of other tests go on
+    with opened(revision, tmp_path):
+        said = [record.getMessage() for record in caplog.records if record.name == "philately.adventures"]
+    assert len(said) == bool(number)
+    for sentence in said:
+        assert f"under way: {number}. " in sentence and "start philately 0.4.0 with it once" in sentence
+
+
 def test_a_hero_who_rests_gets_another_life(later: Open) -> None:
     old = later(LAST)
     ana, sheet = old.person("ana"), old.kept["sheets"]["deadly"]
@@ -597,6 +611,22 @@ def test_a_sheet_of_ones_own_is_kept(later: Open) -> None:
     file = f"/stampadia/sheets/{sheet}/file/sheet.json"
     assert ana.get(file).json()["title"] == "Mine" and ben.get(file).status_code == 403
     assert not is_ranked(ana, begin(ana, sheet)) and is_ranked(ben, begin(ben, sheet))
+
+
+@pytest.mark.parametrize("revision", ["0004", "0005"])
+def test_sheets_keep_their_names(later: Open, revision: str) -> None:
+    """They had 32 bits of the hash. Whoever brings the same file again gets the same sheet, with its board."""
+    old = later(revision)
+    zoe, sheet = old.served.browser(), old.kept["sheets"]["ranked"]
+    assert re.fullmatch("errand-[0-9a-f]{8}", sheet) and "For the board" in zoe.page(f"/stampadia/{sheet}")
+    file = {"file": ("again.json", errand("For the board"), "application/json")}
+    assert zoe.client.post("/stampadia/own", files=file).headers["location"] == f"/stampadia/{sheet}"
+    rows = old.rows("SELECT name, hash, data FROM uploaded_sheets")
+    assert {str(name) for name, _, _ in rows} == {
+        name for name in old.kept["sheets"].values() if name.startswith("errand-")
+    }
+    for name, digits, content in rows:
+        assert isinstance(content, bytes) and digits == mark_of(content) and str(name).endswith(digits[:8])
 
 
 def test_heroes_remember(later: Open) -> None:

@@ -600,6 +600,9 @@ def test_a_good_file_becomes_a_sheet(served: Served) -> None:
     answered = upload(ada, errand("Brought along"))
     assert answered.status_code == 303
     path = answered.headers["location"]
+    assert re.fullmatch("/stampadia/errand-[0-9a-f]{32}", path)
+    shown = re.sub("<[^>]*>", "", ada.page(path))  # people read fewer digits of the name
+    assert path.removeprefix("/stampadia/")[:-24] in shown and path.removeprefix("/stampadia/") not in shown
     assert "Brought along" in ada.page(path) and "Brought along" in ada.page("/stampadia/own")
     assert "Brought along" not in person(served, "Ben").page("/stampadia/own")
     table = begin(ada, path.removeprefix("/stampadia/"))

@@ -1,8 +1,9 @@
 """Shelves for what people bring in files: boards, cards, buildings, sheets.
 
-Everything on a shelf has a name. Ours have short names. The name of anything else is a word from its file and the
-beginning of a hash of all that is in it, so one name never means two things. A process leaves what it lays on a shelf
-in a folder that an environment variable names, where the processes that it starts find it.
+Everything on a shelf has a name. Ours have short names. The name of anything else is a word from its file and 128 bits
+of a hash of all that is in it, so nobody can make two things of one name. Names from before release 0.5.0 have 32 bits
+of it and stay good: records and databases have them. A process leaves what it lays on a shelf in a folder that an
+environment variable names, where the processes that it starts find it.
 """
 
 import hashlib
@@ -21,6 +22,9 @@ from philately.core.language import _
 from philately.core.options import nearest
 from philately.core.record import Deal, Record
 
+DIGITS = 32  # of the hash, in hex, in a name
+FEWER = 8  # in the names of releases before 0.5.0, where people read a name, and in the name of one of ours in a record
+
 _keep: list["tempfile.TemporaryDirectory[str]"] = []
 
 
@@ -37,6 +41,11 @@ class Named(Protocol):
 def word_of(thing: Named) -> str:
     """Return the word with which the name of a thing begins that isn't ours."""
     return re.sub(r"[^a-z0-9]+", "-", thing.name.lower())[:40].strip("-") or "mine"
+
+
+def short_name(name: str) -> str:
+    """Return a name as people read it: the first digits of its hash are enough."""
+    return re.sub(rf"(-[0-9a-f]{{{FEWER}}})[0-9a-f]{{{DIGITS - FEWER}}}(?![^+])", r"\1", name)
 
 
 class Shelf(Generic[Thing]):
@@ -76,18 +85,32 @@ class Shelf(Generic[Thing]):
         """Lay what is in a file on the shelf, and return its name."""
         return self.lay(self.read_file(path))
 
-    def lay(self, thing: Thing) -> str:
-        """Lay a thing on the shelf, if it is a good one, and return its name."""
+    def lay(self, thing: Thing, name: str = "") -> str:
+        """Lay a thing on the shelf, if it is a good one, and return its name: the given one, or that of its content.
+
+        BadOptions if something else has this name.
+        """
         written = self._write(thing)
         thing = self._read(written, self.kind, self.kind)
+        name = name or self.name_of(thing)
+        if not self._has(name):
+            self.laid[name] = thing
+            self._leave(name, written)
+        elif self.find(name) != thing:
+            raise BadOptions(_("another {kind} has the name {name}").format(kind=self.kind, name=name))
+        return name
+
+    def name_of(self, thing: Thing) -> str:
+        """Return the name of a thing, wherever it is."""
         for ours, path in self.ours.items():
             if self.our(path) == thing:
                 return ours
-        name = f"{self._word(thing)}-{_fingerprint(written)}"
-        if name not in self.laid:
-            self.laid[name] = thing
-            self._leave(name, written)
-        return name
+        return f"{self._word(thing)}-{_hash(self._write(thing))[:DIGITS]}"
+
+    def lay_again(self, thing: Thing, said: str) -> str:
+        """Lay a thing on the shelf that a record calls so. Return its name: that one, if it ever was."""
+        name = self.name_of(thing)
+        return self.lay(thing, said if said == short_name(name) else name)
 
     def find(self, name: str) -> Thing:
         """Return the thing of that name."""
@@ -128,7 +151,7 @@ class Shelf(Generic[Thing]):
     def tell(self, name: str) -> str:
         """Return a thing for a record: all that is in it, or the fingerprint of one that is ours."""
         written = self._write(self.find(name))
-        return f"{name}-{_fingerprint(written)}" if name in self.ours else written.decode()
+        return f"{name}-{_hash(written)[:FEWER]}" if name in self.ours else written.decode()
 
     def unpack(self, name: str, told: str) -> None:
         """Lay a thing that a record tells on the shelf, if it isn't there. One of ours must be the same as then."""
@@ -139,11 +162,11 @@ class Shelf(Generic[Thing]):
                 raise BadRecord(f"line 2: this game was played with another {name} {kind} than there is here, {here}")
         elif not self._has(name):
             try:
-                found = self.lay(self._read(told.encode(), kind, kind))
+                found = self.lay_again(self._read(told.encode(), kind, kind), name)
             except BadOptions as error:
                 raise BadRecord(f"line 2: its {kind} can't be played with: {error}") from None
             if found != name:
-                raise BadRecord(f"line 2: its {kind} would be called {found!r}, not {name[:60]!r} as line 1 says")
+                raise BadRecord(f"line 2: its {kind} would be called {found!r}, not {name[:80]!r} as line 1 says")
 
     def _has(self, name: str) -> bool:
         return name in self.ours or name in self.laid or self._left(name) is not None
@@ -158,7 +181,7 @@ class Shelf(Generic[Thing]):
     def _left(self, name: str) -> Path | None:
         """Return the file that another process has left, if there is one."""
         folder = os.environ.get(self.folder)
-        if folder and re.fullmatch(r"[a-z0-9-]{1,60}", name):
+        if folder and re.fullmatch(r"[a-z0-9-]{1,80}", name):
             path = Path(folder, f"{self.kind}-{name}{self.suffix}")
             if path.exists():
                 return path
@@ -186,8 +209,8 @@ def is_file(path: Path) -> bool:
         return False
 
 
-def _fingerprint(written: bytes) -> str:
-    return hashlib.sha256(written).hexdigest()[:8]
+def _hash(written: bytes) -> str:
+    return hashlib.sha256(written).hexdigest()
 
 
 def _new_folder(variable: str) -> str:

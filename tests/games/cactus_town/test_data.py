@@ -527,11 +527,11 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def test_files_are_found_without_their_ending(folder: Path) -> None:
     (folder / "west.toml").write_bytes(changed(HOUSES, "name", "Mine"))
-    assert re.fullmatch("mine-[0-9a-f]{8}", str(GAME.bring({"town": "west"})["town"]))
+    assert re.fullmatch("mine-[0-9a-f]{32}", str(GAME.bring({"town": "west"})["town"]))
     (folder / "more").write_bytes(many(1))
-    assert re.fullmatch(r"standard\+more-[0-9a-f]{8}", str(GAME.bring({"town": "standard + more"})["town"]))
+    assert re.fullmatch(r"standard\+more-[0-9a-f]{32}", str(GAME.bring({"town": "standard + more"})["town"]))
     (folder / "west.toml").write_bytes(changed(CARDS, "name", "Yours"))
-    assert re.fullmatch("yours-[0-9a-f]{8}", str(GAME.bring({"cards": "west"})["cards"]))
+    assert re.fullmatch("yours-[0-9a-f]{32}", str(GAME.bring({"cards": "west"})["cards"]))
 
 
 # ---- in other languages ----------------------------------------------------------------------------------------------

@@ -365,8 +365,8 @@ def test_files_are_brought_to_the_shelf(tmp_path: Path) -> None:
     """From then on they have names of their own."""
     cards, town = mine(tmp_path)
     given = GAME.bring({"cards": str(cards), "town": f"standard+{town}", "stampede": "off"})
-    assert re.fullmatch("my-cards-[0-9a-f]{8}", str(given["cards"]))
-    assert re.fullmatch(r"standard\+more-[0-9a-f]{8}", str(given["town"]))
+    assert re.fullmatch("my-cards-[0-9a-f]{32}", str(given["cards"]))
+    assert re.fullmatch(r"standard\+more-[0-9a-f]{32}", str(given["town"]))
     assert given["stampede"] == "off"
     assert GAME.bring(given) == given
     setup = options.setup(options.check(given, 2), 2)

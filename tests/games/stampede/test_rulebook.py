@@ -14,6 +14,7 @@ from philately.games.stampede.rules import Stampede
 from .table import album, fronts, play, winners
 from .test_play_example import first_turn, starting_situation
 
+WIDTH = 42  # columns, so that the pictures fit a phone
 NAMES = ["Ann", "Ben", "Cleo"]
 SET_UP = 6  # the seed of the first picture
 PICTURE = re.compile(r"^```\n(╭.*?╯)\n```$", re.MULTILINE | re.DOTALL)
@@ -22,9 +23,9 @@ PICTURE = re.compile(r"^```\n(╭.*?╯)\n```$", re.MULTILINE | re.DOTALL)
 def drawn(state: Stampede) -> str:
     """Draw a table as Ann sees it in the terminal, without the legend, which the rulebook tells in words."""
     written = StringIO()
-    Console(file=written, width=74, color_system=None).print(GAME.draw(GAME.view(state, 0), NAMES))
+    Console(file=written, width=WIDTH, color_system=None).print(GAME.draw(GAME.view(state, 0), NAMES))
     lines = written.getvalue().splitlines()
-    return "\n".join([*lines[:-1], "╰" + "┈" * 72 + "╯"])
+    return "\n".join([*lines[:-1], "╰" + "┈" * (WIDTH - 2) + "╯"])
 
 
 def set_up() -> Stampede:

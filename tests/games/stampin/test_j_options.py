@@ -126,8 +126,8 @@ def test_files_are_brought_to_the_shelf(tmp_path: Path) -> None:
     """J: a board and cards by the names of their files, from then on by names of their own."""
     board, cards = mine(tmp_path)
     given = GAME.bring({"board": str(board), "cards": str(cards), "auction": "live"})
-    assert re.fullmatch("my-board-[0-9a-f]{8}", str(given["board"]))
-    assert re.fullmatch("bersee-[0-9a-f]{8}", str(given["cards"]))
+    assert re.fullmatch("my-board-[0-9a-f]{32}", str(given["board"]))
+    assert re.fullmatch("bersee-[0-9a-f]{32}", str(given["cards"]))
     chosen = options.check(given, 3)
     assert chosen == {**DEFAULTS, **given}
     assert options.board_of(chosen) == shelf.BOARDS.read_file(board)

@@ -28,10 +28,11 @@ class StampadiaGame(Game):
 
     def prepare(self, record: Record) -> None:
         """The sheet stands in the record; lay it on the shelf if it isn't there."""
+        said = str(record.header.options.get("sheet", ""))
         try:
-            SHEETS.find(str(record.header.options.get("sheet", "")))
+            SHEETS.find(said)
         except BadOptions:
-            SHEETS.lay(_sheet_in(record))
+            SHEETS.lay_again(_sheet_in(record), said)
 
     def draw(self, view: Mapping[str, object], names: list[str]) -> object:
         need("play")

@@ -1,7 +1,7 @@
 """The sheets that can be played: ours, those that the generator makes, and those that somebody has laid on the shelf.
 
 The name of a sheet that the generator makes says how to make it (`2026-11-15@0.2`). The name of a sheet that somebody
-brings is its page and the beginning of its hash.
+brings is its page and 128 bits of its hash.
 """
 
 import re
@@ -26,8 +26,11 @@ class SheetShelf(Shelf[Sheet]):
     def read_file(self, path: Path) -> Sheet:
         return read_sheet_file(path)
 
-    def lay(self, thing: Sheet) -> str:
-        return thing.page if self._is_made(thing) else super().lay(thing)
+    def lay(self, thing: Sheet, name: str = "") -> str:
+        return thing.page if self._is_made(thing) else super().lay(thing, name)
+
+    def name_of(self, thing: Sheet) -> str:
+        return thing.page if self._is_made(thing) else super().name_of(thing)
 
     def find(self, name: str) -> Sheet:
         if re.fullmatch(r"[^@+]+@\d+\.\d+", name) is None:

@@ -4,7 +4,7 @@ Stamps hang together at their perforation: `┊Hippo┊Lion┊`. A stamp whose t
 front first (`Lion.hippo`); one that shows only its back is written as the two animals on it (`Hippo|Lion`).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from rich import box
@@ -45,6 +45,24 @@ class Strip:
                 line = Text(PERFORATION, style="dim")
             line.append_text(Text.assemble(("", "not dim"), stamp)).append(PERFORATION)
         yield line if self.stamps else Text("none", style="dim")
+
+
+class Facts:
+    """What is said of somebody, in a row; a line breaks only between two facts."""
+
+    def __init__(self, who: Text, *facts: Text) -> None:
+        self.who = who
+        self.facts = facts
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line, between = self.who.copy(), ": "
+        for fact in self.facts:
+            if line.cell_len + len(between) + fact.cell_len > options.max_width:
+                yield line
+                line, between = Text(), "    "
+            line.append(between, style="dim").append_text(fact)
+            between = " · "
+        yield line
 
 
 def draw(view: Mapping[str, object], names: list[str]) -> RenderableType:
@@ -93,30 +111,22 @@ def _title(view: StampedeView, names: list[str]) -> Text:
     return title.append(f"· turn {view['turn']} · {names[view['active']]} plays ")
 
 
-def _player(view: StampedeView, seat: int, names: list[str]) -> Text:
+def _player(view: StampedeView, seat: int, names: list[str]) -> Facts:
     """Whose album this is, and how close it is to a set."""
     sign = "★ " if seat in view["winners"] else "▶ " if seat in view["pending"] else "• "
-    line = Text()
-    line.append(sign + names[seat], style="bold" if seat in view["winners"] or seat == view["active"] else "")
-    line.append(" (you)" if seat == view["seat"] else "")
-    line.append(": ")
-    line.append_text(_goals(view["goals"][seat]))
+    who = Text(sign + names[seat], style="bold" if seat in view["winners"] or seat == view["active"] else "")
+    facts = [*_goals(view["goals"][seat])]
     if view["teams"]:
-        line.append(f" · team {view['teams'][seat]}" + (" ✓" if view["ticks"][seat] else ""), style="bold")
+        facts.append(Text(f"team {view['teams'][seat]}" + (" ✓" if view["ticks"][seat] else ""), style="bold"))
     if seat in view["answered"]:
-        line.append(" · has chosen", style="italic")
-    return line
+        facts.append(Text("has chosen", style="italic"))
+    return Facts(Text.assemble(who, " (you)" if seat == view["seat"] else ""), *facts)
 
 
-def _goals(goals: GoalsView) -> Text:
-    facts = Text(style="dim")
+def _goals(goals: GoalsView) -> Iterator[Text]:
     most = "Buffaloes" if goals["animal"] == "buffalo" else NAMES[goals["animal"]] + "s"
-    for number, (what, (have, need)) in enumerate(
-        ((most, goals["five"]), ("animals", goals["nine"]), ("Parrots", goals["parrots"]))
-    ):
-        facts.append(" · " if number else "")
-        facts.append(f"{have} of {need} {what}", style="bold not dim" if have >= need - 1 else "")
-    return facts
+    for what, (have, need) in ((most, goals["five"]), ("animals", goals["nine"]), ("Parrots", goals["parrots"])):
+        yield Text(f"{have} of {need} {what}", style="bold" if have >= need - 1 else "dim")
 
 
 def _grouped(words: list[str], winning: Iterable[str] = ()) -> list[Text]:

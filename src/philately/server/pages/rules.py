@@ -17,9 +17,11 @@ from philately.web.elements import game_stamp, link_button
 
 NUMBER = re.compile(r"[A-Z]{1,2}-?\w+")  # of a rule: S-11, D2, P-B
 DAGGER = re.compile(rf"†({NUMBER.pattern})")
+BEFORE_DAGGER = re.compile(r'\s(?=<a class="dagger")')  # it doesn't begin a line
 BRACKETS = re.compile(rf"\[({NUMBER.pattern}(?:, {NUMBER.pattern})*)\]")
 CITED = re.compile(rf"(?<!<code>)(?:{DAGGER.pattern}|{BRACKETS.pattern})")  # what stands as code is an example
 HEADING = re.compile(r"<(h[23])>(.*?)</h[23]>")
+SECTION = re.compile(r'<h2 id="([^"]*)">(.*?)</h2>')
 REASON = re.compile(r"<li><strong>(†[^<]*)</strong>")
 
 
@@ -37,10 +39,13 @@ async def games(request: Asking, house: TheHouse) -> Response[str]:
 @get("/games/{name:str}/rules", include_in_schema=False)
 async def rulebook(request: Asking, house: TheHouse, name: FromPath[str]) -> Response[str]:
     game = find_game(name)
+    told = read(game.rulebook())
+    sections = (h.li[h.a(href=f"#{place}")[Markup(title)]] for place, title in SECTION.findall(told))
     return show(
         _("Rules of {game}").format(game=game.title),
-        h.article(".sheet.prose")[
-            h.div(".prose", lang="en")[read(game.rulebook())],  # rulebooks are in English
+        h.div(".rulebook", lang="en")[  # rulebooks are in English
+            h.nav(".sheet.contents", aria_label=_("Contents"))[h.ul[sections]],
+            h.article(".sheet.prose")[told],
         ],
         h.p[link_button(_("New table"), f"/new?game={game.name}", "main")],
         player=await house.player(request),
@@ -73,7 +78,7 @@ def read(text: str) -> Markup:
             return f'<a class="dagger"{place(number)} href="#why-{number}">†{number}</a>'
         return "[" + NUMBER.sub(lambda one: f"<span{place(one[0])}>{one[0]}</span>", found[2]) + "]"
 
-    return Markup(CITED.sub(cite, page))
+    return Markup(BEFORE_DAGGER.sub("\N{NO-BREAK SPACE}", CITED.sub(cite, page)))
 
 
 def _slug(heading: str) -> str:

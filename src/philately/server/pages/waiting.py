@@ -5,6 +5,7 @@ from htpy import Node
 from markupsafe import Markup
 
 from philately.core.language import _
+from philately.core.shelf import short_name
 from philately.server.drawing import Drawn, clock_place, side
 from philately.server.pages.common import bot_title, name_label
 from philately.server.storage.rows import PlayerRow, SeatRow
@@ -60,7 +61,7 @@ def _headline(live: Live, mine: bool) -> str:
 def _options(live: Live) -> str:
     """Return the options that differ from the usual game, as one line."""
     changed = [
-        f"{option.title}: {option.title_of(live.row.options[option.name])}"
+        f"{option.title}: {short_name(option.title_of(live.row.options[option.name]))}"
         for option in live.game.options
         if live.row.options[option.name] != option.default
     ]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from philately.core.errors import BadOptions, NotAllowed
 from philately.core.language import _
+from philately.core.shelf import short_name
 from philately.games.stampadia.album import store
 from philately.games.stampadia.album.adventures import Adventures, NoSuchAdventure, Wanted, check_variant
 from philately.games.stampadia.album.store import HostedCampaign
@@ -77,4 +78,4 @@ def check_number(sheets: int) -> None:
 def check_once(sheets: Sequence[str]) -> None:
     twice = next((sheet for number, sheet in enumerate(sheets) if sheet in sheets[:number]), None)
     if twice is not None:
-        raise BadOptions(_("{sheet} is in it twice").format(sheet=twice.partition("@")[0]))
+        raise BadOptions(_("{sheet} is in it twice").format(sheet=short_name(twice.partition("@")[0])))

@@ -86,12 +86,20 @@ campaigns = Table(
     Column("created", Float, nullable=False),
 )
 
-own_sheets = Table(
+uploaded_sheets = Table(
+    "uploaded_sheets",
+    metadata,
+    Column("name", String(100), primary_key=True),
+    Column("hash", String(64), nullable=False),  # SHA-256 of the data, in hex: no two names for one content
+    Column("data", LargeBinary, nullable=False),  # the file, as `write_sheet` writes it
+    UniqueConstraint("hash"),
+)
+
+own_sheets = Table(  # whose they are; the same sheet can be several players'
     "own_sheets",
     metadata,
     Column("name", String(100), primary_key=True),
     Column("player", String(16), primary_key=True),
-    Column("data", LargeBinary, nullable=False),  # the file, as `write_sheet` writes it
     Column("created", Float, nullable=False),
     Index("ix_own_sheets_player", "player"),
 )

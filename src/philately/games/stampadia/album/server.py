@@ -1,5 +1,6 @@
 """The album's part of a server: its pages, and what it does at tables of Stampadia."""
 
+import logging
 from collections.abc import Mapping, Sequence
 
 import htpy as h
@@ -27,6 +28,13 @@ from philately.server.storage.rows import PlayerRow, SeatRow, TableRow
 from philately.server.storage.store import Store
 from philately.server.tables.live import Live
 
+UNSETTLED = (
+    "adventures that are over, but count as under way: %d. Release 0.2.0 wrote down what came of them when somebody "
+    "looked, and this release can't play them again. Take your backup from before, start philately 0.4.0 with it once, "
+    "and then this release"
+)
+log = logging.getLogger("philately.adventures")
+
 
 class AlbumPart(ServerPart):
     """Every table of Stampadia at which a person sits belongs to an attempt at its sheet."""
@@ -44,6 +52,8 @@ class AlbumPart(ServerPart):
 
     async def start(self, house: House) -> None:
         await self.album.sheets.open()
+        if lost := await self.album.kept.read(store.unsettled):
+            log.warning(UNSETTLED, lost)
 
     def stop(self) -> None:
         self.album.sheets.close()

@@ -5,8 +5,7 @@ import logging
 import time
 from collections.abc import Sequence
 
-from philately.core.errors import BadSheet, NotAllowed, PhilatelyError
-from philately.core.language import _
+from philately.core.errors import PhilatelyError
 from philately.games.stampadia.album import store
 from philately.games.stampadia.album.provers import Provers
 from philately.games.stampadia.faults import Fault
@@ -45,11 +44,11 @@ class Sheets:
     async def open(self) -> None:
         """Let this server's clock tell which day it is, and lay uploaded sheets on the shelf."""
         names.set_clock(self.world.now)
-        for data in await self.kept.read(store.all_own_sheets):
+        for name, data in await self.kept.read(store.all_own_sheets):
             try:
-                await asyncio.to_thread(_lay, data)
-            except BadSheet as error:  # it was good enough for an earlier version
-                log.error("an uploaded sheet can't be laid on the shelf: %s", error)
+                await asyncio.to_thread(_lay, name, data)
+            except PhilatelyError as error:  # it was good enough for an earlier version
+                log.error("the uploaded sheet %s can't be laid on the shelf: %s", name, error)
 
     def close(self) -> None:
         self.provers.close()
@@ -72,7 +71,7 @@ class Sheets:
         """Lay an uploaded sheet on the shelf, since another process may have got it. Return whether it is one."""
         own = await self.kept.read(store.own_sheet, said)
         if own is not None:
-            await asyncio.to_thread(_lay, own)
+            await asyncio.to_thread(_lay, said, own)
         return own is not None
 
     async def simplest(self, full: str) -> str:
@@ -102,11 +101,11 @@ class Sheets:
         sheet, faults = await asyncio.to_thread(examine, data)
         if sheet is None or faults:
             raise BadUpload(faults)
-        name = await asyncio.to_thread(SHEETS.lay, sheet)
-        kept = (name, player.id, write_sheet(sheet), self.world.now(), MOST_OWN)
-        if is_uploaded(name) and not await self.kept.write(store.keep_sheet, *kept):
-            raise NotAllowed(_("you have uploaded {most} sheets already").format(most=MOST_OWN))
-        return name
+        name, written = await asyncio.to_thread(SHEETS.name_of, sheet), write_sheet(sheet)
+        if not is_uploaded(name):
+            return name
+        name = await self.kept.write(store.keep_sheet, name, player.id, written, self.world.now(), MOST_OWN)
+        return await asyncio.to_thread(SHEETS.lay, sheet, name)
 
     async def own(self, player: PlayerRow) -> list[str]:
         """Return the names of what the player has uploaded, the latest first."""
@@ -128,5 +127,5 @@ def day_of(sheet: str) -> str:
     return name.seed if known is not None and known.candidate == name.candidate else ""
 
 
-def _lay(data: bytes) -> str:
-    return SHEETS.lay(read_sheet(data))
+def _lay(name: str, data: bytes) -> str:
+    return SHEETS.lay(read_sheet(data), name)

@@ -1,5 +1,6 @@
 """Everything that the album keeps in the database: functions for a connection, which are parts of a transaction."""
 
+import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -8,20 +9,20 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from philately.core.errors import BadOptions
+from philately.core.errors import BadOptions, NotAllowed
 from philately.core.language import _
 from philately.games.stampadia.album import schema
 from philately.games.stampadia.album.attempts import Attempt
 from philately.games.stampadia.album.campaign import Campaign
 from philately.games.stampadia.album.memory import Memory
 from philately.games.stampadia.options import LONGEST_MEMORY
-from philately.server.storage.schema import players
+from philately.server.storage.schema import players, tables
 from philately.server.storage.store import Store
 
 P = ParamSpec("P")
 T = TypeVar("T")
 _attempts, _lives, _keywords, _opened = schema.attempts, schema.lives, schema.keywords, schema.opened
-_campaigns, _own = schema.campaigns, schema.own_sheets
+_campaigns, _uploaded, _own = schema.campaigns, schema.uploaded_sheets, schema.own_sheets
 _name = sa.func.coalesce(players.c.name, "")
 _LATEST = (_attempts.c.begun.desc(), _attempts.c.number.desc())
 _BEST = (_attempts.c.won.desc(), _attempts.c.score.desc(), _attempts.c.lives, _attempts.c.ended, _attempts.c.id)
@@ -129,6 +130,13 @@ def finish(connection: Connection, table: str, lives: int, now: float, values: d
         connection.execute(sa.update(_attempts).where(_attempts.c.id == attempt.id).values(values))
         if attempt.goes_home:
             Memory(Keywords(connection, attempt.player, now)).end(values["brought"], values["memory_after"])
+
+
+def unsettled(connection: Connection) -> int:
+    """Return how many attempts are over without a result: release 0.2.0 wrote it down when somebody looked."""
+    over = sa.select(tables.c.id).where(tables.c.status.in_(("over", "closed")))
+    lost = (_attempts.c.ended == 0, ~_attempts.c.resting, _attempts.c.table_id.in_(over))
+    return connection.execute(sa.select(sa.func.count()).select_from(_attempts).where(*lost)).scalar_one()
 
 
 def take_back(connection: Connection, table: str) -> None:
@@ -252,14 +260,23 @@ def campaigns_of(connection: Connection, player: str) -> list[HostedCampaign]:
 # ---- sheets that players bring -----------------------------------------------------------------------------------
 
 
-def keep_sheet(connection: Connection, name: str, player: str, data: bytes, now: float, most: int) -> bool:
-    """Keep a sheet. Return False if the player has too many already."""
-    names = own_sheets(connection, player)
-    if name not in names:
-        if len(names) >= most:
-            return False
-        connection.execute(sa.insert(_own).values(name=name, player=player, data=data, created=now))
-    return True
+def keep_sheet(connection: Connection, name: str, player: str, data: bytes, now: float, most: int) -> str:
+    """Keep a sheet. Return its name: the given one, or that under which it is kept already.
+
+    NotAllowed (409) if another sheet has the name, or if the player has `most` sheets.
+    """
+    digits = hashlib.sha256(data).hexdigest()
+    known = connection.execute(sa.select(_uploaded.c.name).where(_uploaded.c.hash == digits)).scalar()
+    if known is None and own_sheet(connection, name) is not None:
+        raise NotAllowed(_("another sheet has the name {name}").format(name=name))
+    mine = own_sheets(connection, player)
+    if (known or name) not in mine:
+        if len(mine) >= most:
+            raise NotAllowed(_("you have uploaded {most} sheets already").format(most=most))
+        if known is None:
+            connection.execute(sa.insert(_uploaded).values(name=name, hash=digits, data=data))
+        connection.execute(sa.insert(_own).values(name=known or name, player=player, created=now))
+    return known or name
 
 
 def own_sheets(connection: Connection, player: str) -> list[str]:
@@ -269,8 +286,9 @@ def own_sheets(connection: Connection, player: str) -> list[str]:
 
 
 def own_sheet(connection: Connection, name: str) -> bytes | None:
-    return connection.execute(sa.select(_own.c.data).where(_own.c.name == name)).scalar()
+    return connection.execute(sa.select(_uploaded.c.data).where(_uploaded.c.name == name)).scalar()
 
 
-def all_own_sheets(connection: Connection) -> list[bytes]:
-    return list(connection.execute(sa.select(_own.c.data).group_by(_own.c.name)).scalars())
+def all_own_sheets(connection: Connection) -> list[tuple[str, bytes]]:
+    """Return all sheets that players have brought, with their names."""
+    return [(name, data) for name, data in connection.execute(sa.select(_uploaded.c.name, _uploaded.c.data))]

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from philately.core.errors import BadOptions
 from philately.core.language import N_, _, current_name, ngettext
+from philately.core.shelf import short_name
 from philately.games.stampadia.album.adventures import VARIANTS
 from philately.games.stampadia.album.album import Album
 from philately.games.stampadia.album.attempts import Attempt
@@ -76,6 +77,11 @@ class Found:
     def path(self) -> str:
         """Return the address of the sheet's page."""
         return f"/stampadia/{in_path(self.short)}"
+
+    @property
+    def shown(self) -> str:
+        """Return the name as people read it."""
+        return short_name(self.short)
 
     @property
     def known(self) -> str:
@@ -203,7 +209,7 @@ def _grade(word: str | None, kind: str, language: str) -> Markup:
 
 def day_stamp(found: Found, kind: str = "") -> Markup:
     """Return a sheet as a stamp: the picture of the game, the title and the day."""
-    small = found.day.isoformat() if found.day is not None else found.short
+    small = found.day.isoformat() if found.day is not None else found.shown
     inside = h.span(".face")[picture("stampadia"), h.b[sheet_title(found)], h.i[small]]
     return stamp(inside, f"adventure {kind}".rstrip())
 
@@ -292,7 +298,7 @@ def begun_otherwise(others: Sequence[Attempt]) -> str:
 
 def play_form(found: Found, player: PlayerRow | None, label: str, *more: Node, kind: str = "main big") -> Renderable:
     """Return the form that leads to a table with one click."""
-    said = _("{action}: {title}").format(action=label, title=found.title or found.short)
+    said = _("{action}: {title}").format(action=label, title=found.title or found.shown)
     return h.form(".play", method="post", action="/stampadia/play")[
         h.input(type="hidden", name="sheet", value=found.known),
         more,

@@ -37,7 +37,7 @@ async def day(
     tried = [] if player is None or not found.full else await album.adventures.attempts(player, found.full)
     chosen = read_variant(variant)
     return common.album_page(
-        _("The adventure {title}").format(title=found.title or found.short),
+        _("The adventure {title}").format(title=found.title or found.shown),
         common.way_to(found),
         _head(found),
         player is not None and bool(found.full) and await _unranked(album, found, player, tried),
@@ -53,7 +53,7 @@ def _head(found: common.Found) -> Renderable:
     return common.head(
         found,
         "title",
-        common.day_title(found.day) if found.day else _("The sheet {name}").format(name=found.short),
+        common.day_title(found.day) if found.day else _("The sheet {name}").format(name=found.shown),
         common.day_stamp(found, "large"),
         h.h1("#title")[common.sheet_title(found)],
         h.p(".help")[

@@ -70,7 +70,7 @@ async def ask(request: Asking, house: TheHouse, album: TheAlbum, sheet: FromPath
     found = await common.find_sheet(album, sheet)
     opened = bool(found.full) and await album.adventures.has_opened(player, found.full)
     return common.album_page(
-        _("Print {title}").format(title=found.title or found.short),
+        _("Print {title}").format(title=found.title or found.shown),
         common.way_to(found),
         not installed("print")
         and notice(_("This server can't print: {reason}.").format(reason=what_to_install("print")), bad=True),
@@ -86,7 +86,7 @@ async def _warning(album: Album, found: common.Found, player: PlayerRow | None) 
     return h.section(".sheet.printing", aria_labelledby="print")[
         postmark(_("OPEN"), _("SHOWS EVERYTHING"), "struck"),
         h.h1("#print")[_("Print this sheet?")],
-        h.p[h.b[common.sheet_title(found) if found.title else found.short]],
+        h.p[h.b[common.sheet_title(found) if found.title else found.shown]],
         h.p[
             _(
                 "On paper nothing is hidden: every room, every foe and everything that is printed upside down can be "
@@ -133,7 +133,7 @@ def _files(found: common.Found) -> Renderable:
 
 def download_name(found: common.Found, file: str) -> str:
     """Return the name of a downloaded file."""
-    name = re.sub(r"[^a-z0-9.-]+", "-", found.short.lower()).strip("-") or "sheet"
+    name = re.sub(r"[^a-z0-9.-]+", "-", found.shown.lower()).strip("-") or "sheet"
     return f"stampadia-{name}.{file}" if file.endswith(".pdf") else f"stampadia-{name}.{file.partition('.')[2]}"
 
 
