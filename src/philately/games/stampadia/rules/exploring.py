@@ -59,7 +59,7 @@ def note_gray(game: "Stampadia", cell: i64, number: i64) -> None:
     rules = game.text(game.room).rules
     for i in range(len(rules)):
         rule = rules[i]
-        if rule.event == t.ON_CELL and rule.cell == number and rule.line <= game.stop:
+        if rule.event == t.ON_CELL and rule.cell == number and i <= game.stop:
             if len(rule.effects) == 0 and not rule.has_upside:
                 continue  # it only tells something
             if game.declined >> i & 1:

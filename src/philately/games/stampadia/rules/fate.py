@@ -19,7 +19,7 @@ def hurt(game: "Stampadia", symbol: i64, hits: i64) -> None:
     cell = game.board.where[symbol]
     game.happen(e.HIT, 0, cell)
     game.wounds[symbol] += hits
-    game.idle = 0
+    marks.lasts(game)
     if game.wounds[symbol] <= game.board.circles[symbol]:
         return
     game.wounds[symbol] = t.CROSSED
@@ -147,8 +147,19 @@ class CheckWon(Task):
 
     def go(self, game: "Stampadia") -> None:
         if game.winning:
-            end(game, t.WON)
-            game.happen(e.WON, 0, game.gold, game.score())
+            win(game)
+
+
+def win(game: "Stampadia") -> None:
+    end(game, t.WON)
+    game.happen(e.WON, 0, game.gold, game.score())
+
+
+def catch(game: "Stampadia") -> None:
+    """T10: lines set each other off for ever, or too many at once; that is lost, unless it was about to be won."""
+    if game.winning and game.ended == t.GOING:
+        win(game)
+    end(game, t.LOST)
 
 
 def count_idle(game: "Stampadia") -> None:

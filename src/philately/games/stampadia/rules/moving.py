@@ -100,10 +100,7 @@ def land(game: "Stampadia", cell: i64) -> None:
     """The hero is somewhere else all at once."""
     game.jumps += 1
     if game.jumps > t.MOST_JUMPS or game.depth > t.DEEPEST_JUMP:
-        if game.winning:
-            game.push(fate.WIN)
-        else:  # rooms that send the hero to each other for ever: there is no way out
-            fate.end(game, t.LOST)
+        fate.catch(game)  # rooms that send the hero to each other for ever
         return
     read_no_further(game)
     set_out(game, game.hero)

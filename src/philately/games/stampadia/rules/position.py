@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from philately.core.codec import Reader, Writer
-from philately.core.errors import BadDump, RuleBroken
+from philately.core.errors import BadDump
 from philately.core.field import Below, Number, Row, Scratch, Strings
 from philately.core.outcome import Outcome
 from philately.core.question import Question, Reason
@@ -191,7 +191,7 @@ class Stampadia(State):
     # ---- tasks -------------------------------------------------------------------------------------------------------
 
     def push(self, task: Task, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """Do this before anything else."""
+        """Do this before anything else, as long as the adventure goes on."""
         self.lay(packed(task.number, a, b, c, d))
 
     def ask(self, question: Question["Stampadia"], a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
@@ -200,9 +200,10 @@ class Stampadia(State):
 
     def lay(self, task: i64) -> None:
         if self.depth >= t.MOST_TASKS:
-            raise RuleBroken("too much to do at once")
-        self.tasks[self.depth] = task
-        self.depth += 1
+            fate.catch(self)
+        if self.ended == t.GOING:
+            self.tasks[self.depth] = task
+            self.depth += 1
 
     def given(self, place: i64) -> i64:
         """An argument of what is done or asked now, from 0 to 3."""
@@ -471,8 +472,9 @@ class Stampadia(State):
         guard: i64 = 0
         while self.ended == t.GOING:
             guard += 1
-            if guard > 100000:
-                raise RuleBroken("this goes on for ever")
+            if guard > t.MOST_STEPS:
+                fate.catch(self)
+                return
             if self.depth == 0:
                 if self.foes_in(self.room, False) > 0:
                     rounds.start_round(self)

@@ -52,8 +52,9 @@ def modifier(game: "Stampadia", event: i64, who: i64, kind: i64) -> i64:
     if not text.modifies:
         return 0
     strength: i64 = 0
-    for rule in text.rules:
-        if rule.event == event and rule.who & who and rule.line <= game.stop and texts.holds(game, game.room, rule):
+    for i in range(min(len(text.rules), game.stop + 1)):
+        rule = text.rules[i]
+        if rule.event == event and rule.who & who and not rule.optional and texts.holds(game, game.room, rule):
             for effect in rule.effects:
                 if effect.kind == kind:
                     strength += max(effect.a, 1)

@@ -18,6 +18,7 @@ MOST_GRAY: Final = 15  # the highest number of a gray cell that is told apart fr
 MOST_EFFECTS: Final = 30  # of one rule
 RIDDLES: Final = 1000  # how far an answer is from the room that is named, counted from here
 MOST_JUMPS: Final = 40  # without an answer in between
+MOST_STEPS: Final = 50000  # tasks without an answer in between
 MOST_IDLE: Final = 1000  # answers without a lasting mark
 DEEPEST_JUMP: Final = 64  # tasks: rooms that send the hero to each other leave something undone each time
 COLUMNS: Final = 4
