@@ -264,7 +264,7 @@ class Optional(Question["Stampadia"]):
             game.push(PAID, row, number, 0)
         elif game.rule(row, number).event == t.NO_EVENT:
             game.visit[row] |= 1 << number
-        elif game.rule(row, number).event == t.ON_CELL:
+        elif game.rule(row, number).event in (t.ON_CELL, t.ON_STAIRS):
             game.declined |= 1 << number  # not offered again until the next entry, or until something happens
 
 
