@@ -35,6 +35,7 @@ def _monk(state: Stampadia) -> str:
     board = state.board
     rooms, ticked = (bin(bits).count("1") for bits in (state.drawn, state.ticked))
     crossed = sum(state.wounds[symbol] >= terms.CROSSED for symbol in range(board.foes + len(board.grays)))
+    crossed += state.crossed_inks
     parts = [
         _("{number} gold").format(number=state.gold),
         _("{number} HP").format(number=state.hp_left()),

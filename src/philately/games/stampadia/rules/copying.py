@@ -28,6 +28,7 @@ def copy(game: "Stampadia", other: "Stampadia") -> None:
     game.inks = other.inks
     for i in range(other.inks):
         game.ink[i] = other.ink[i]
+    game.crossed_inks = other.crossed_inks
     copy_row(game.left, other.left)
     copy_row(game.top, other.top)
     copy_row(game.width, other.width)
@@ -97,9 +98,10 @@ def write(game: "Stampadia", out: Writer) -> None:
         out.byte(game.place[i] & 255)
     for i in range(len(game.board.where)):
         out.byte(game.wounds[i])
-    out.byte(game.inks)
+    out.number(game.inks)
     for i in range(game.inks):
         out.number(game.ink[i])
+    out.number(game.crossed_inks)
     for i in range(19):
         out.byte(game.left[i])
     for i in range(19):
@@ -184,9 +186,10 @@ def read(game: "Stampadia", data: Reader) -> None:
         game.place[i] = data.below_or(game.board.rooms, -1)
     for i in range(len(game.board.where)):
         game.wounds[i] = data.below(101)
-    game.inks = data.below(9)
+    game.inks = data.number_below(401)
     for i in range(game.inks):
         game.ink[i] = data.number_below(6400)
+    game.crossed_inks = data.number_below(1099511627776)
     for i in range(19):
         game.left[i] = data.below(21)
     for i in range(19):

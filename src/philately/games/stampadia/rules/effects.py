@@ -59,8 +59,11 @@ def effects_at(game: "Stampadia", task: i64) -> list[Effect]:
 def do(game: "Stampadia", row: i64, effect: Effect) -> None:
     """One effect."""
     kind = effect.kind
+    revives = row >= t.MOST_ROOMS and game.rule(row, 0).event == t.ON_DEATH
     if row >= t.MOST_ROOMS:
         row = game.room  # an item speaks of the room where it is used
+    if t.MOVE_ANYWHERE <= kind <= t.MOVE_STAIRS and not revives and moving.is_held(game, goal(game, row, effect)):
+        return
     if kind == t.TICK:
         marks.tick_room(game, game.which(row, effect.a))
     elif kind == t.CROSS_CELL:
@@ -118,11 +121,18 @@ def do(game: "Stampadia", row: i64, effect: Effect) -> None:
         game.ask(RIDDLE, row, effect.a)
     elif kind == t.DRAW:
         room = game.which(row, effect.b)
-        if room >= 0 and game.inks < t.MOST_INK:
+        if room >= 0:
             marks.draw_room(game, room)
             game.ask(exploring.DRAW_CELL, room, effect.a)
     elif kind >= t.HURT_ALL:
         items.use_on_battle(game, effect)
+
+
+def goal(game: "Stampadia", row: i64, effect: Effect) -> i64:
+    """The room that a jump leads to."""
+    if effect.kind == t.MOVE_BACK:
+        return game.place[game.back] if game.back >= 0 else game.room
+    return game.which(row, effect.a) if effect.kind == t.MOVE_ANYWHERE else game.board.start
 
 
 def in_rule(game: "Stampadia") -> bool:
@@ -230,7 +240,8 @@ class Riddle(Question["Stampadia"]):
             return
         room = game.board.row_of(action - t.ROOM)
         if is_meant(game, game.given(0), game.given(1), room):
-            moving.teleport(game, room)
+            if not moving.is_held(game, room):
+                moving.teleport(game, room)
         else:
             game.happen(e.WRONG_ROOM, 0, room)
 

@@ -385,12 +385,18 @@ IN_CIRCLES: Final = Event(
     rule="H10",
     why=N_("Nothing was drawn, read, ticked, crossed out, hit, found or used in that time."),
 )
+HELD: Final = Event(
+    "held",
+    N_("Nothing leads out of the room while foes live in it."),
+    rule="M7",
+    why=N_('The room says "no escape", and that holds for jumps too.'),
+)
 
 EVENTS: Final = listed_events(
     SHEET_LAID, DRAWN, READ, GOES, CROSSES, FIRES, UPSIDE, GOLD_CHANGED, HP, XP, TICKED, CELL_CROSSED, GOT, LOST_ITEM,
     USED, LEARNT, FORGOT, HERO_ROLL, FOE_ROLL, PLACED, HIT, KILLED, PARRIED, GUARD, FOE_HITS, FOE_DRAGS, FOE_GUARDS,
     FOE_PASSES, DIED, REVIVED, WON, LOST, DIE, TELEPORT, BACK, ROUND, PASSED, LOCKED, ABILITY_GAINED, PREMONITION,
-    RESTED, REROLLED, DICE, DRAWN_CELL, TORN, WRONG_ROOM, IN_CIRCLES,
+    RESTED, REROLLED, DICE, DRAWN_CELL, TORN, WRONG_ROOM, IN_CIRCLES, HELD,
 )  # fmt: skip
 WHY_AFTER: Final[dict[tuple[str, str], tuple[str, str]]] = {  # of an event that comes right after another
     (CROSSES.name, GOLD_CHANGED.name): ("M4", N_("Every door costs 1 gold, each time.")),

@@ -39,28 +39,33 @@ NOT_BLANK: Final = Reason(N_("There is something at {cell} already."), "M3")
 
 
 def active_grays(game: "Stampadia") -> i64:
-    """The gray cells of the room where something could happen now, in `found_cells`."""
+    """The gray cells of the room where something could happen now, and such stairs, in `found_cells` (M3)."""
     room = game.room
-    game.grays_found = 0
-    if room == game.empty or game.text(room).grays == 0:
-        return 0
     board = game.board
+    game.grays_found = 0
+    if room == board.start:
+        note_if_active(game, board.stairs, t.ON_STAIRS, 0)
+    if room == game.empty or game.text(room).grays == 0:
+        return game.grays_found
     for i in range(len(board.grays)):
         cell = board.where[board.foes + i]
         if game.place[cell] == room and game.wounds[board.foes + i] < t.CROSSED:
-            note_gray(game, cell, board.grays[i])
+            note_if_active(game, cell, t.ON_CELL, board.grays[i])
     for i in range(game.inks):
         if game.place[game.ink[i] >> 4] == room:
-            note_gray(game, game.ink[i] >> 4, game.ink[i] & 15)
+            note_if_active(game, game.ink[i] >> 4, t.ON_CELL, game.ink[i] & 15)
     return game.grays_found
 
 
-def note_gray(game: "Stampadia", cell: i64, number: i64) -> None:
+def note_if_active(game: "Stampadia", cell: i64, event: i64, number: i64) -> None:
+    """Note a cell where a line about it would fire. Who stands there must be able to step off and on again."""
+    if cell == game.hero and not has_free_neighbour(game):
+        return
     rules = game.text(game.room).rules
     for i in range(len(rules)):
         rule = rules[i]
-        if rule.event == t.ON_CELL and rule.cell == number and i <= game.stop:
-            if len(rule.effects) == 0 and not rule.has_upside:
+        if rule.event == event and (rule.cell == number or event != t.ON_CELL) and i <= game.stop:
+            if len(rule.effects) == 0 and not rule.has_upside and not rule.wins:
                 continue  # it only tells something
             if game.declined >> i & 1:
                 continue
@@ -70,12 +75,22 @@ def note_gray(game: "Stampadia", cell: i64, number: i64) -> None:
                 return
 
 
+def has_free_neighbour(game: "Stampadia") -> bool:
+    """Could the hero step on a cell next to him in his room?"""
+    for way in range(4):
+        to = game.neighbour(game.hero, way)
+        if to >= 0 and game.place[to] == game.room and game.foe_at(to) < 0:
+            return True
+    return False
+
+
 def is_gray(game: "Stampadia", cell: i64) -> bool:
+    """Is this one of the cells that were just noted?"""
     return any(game.found_cells[i] == cell for i in range(game.grays_found))
 
 
 def flood(game: "Stampadia", steps: i64) -> None:
-    """All cells of the room that can be walked to in so many steps; gray cells and foes stop the way."""
+    """All cells of the room that can be walked to in so many steps; gray cells, stairs and foes stop the way."""
     game.spread_from(game.hero)
     at: i64 = 0
     while at < game.flooded:
@@ -159,7 +174,7 @@ class Explore(Question["Stampadia"]):
                 cell = game.found_cells[i]
                 if game.seen[cell] == game.stamp:
                     game.offer(t.GO + cell)
-        away = game.room == board.start and game.hero != board.stairs
+        away = game.room == board.start and game.hero != board.stairs and not is_gray(game, board.stairs)
         if away and (grays == 0 or game.seen[board.stairs] == game.stamp):
             game.offer(t.GO + board.stairs)
         doors = offer_doors(game, t.FAR)
@@ -198,13 +213,18 @@ def against_rest(game: "Stampadia") -> Reason | None:
 
 
 class Walk(Question["Stampadia"]):
-    """MOVE: every cell in reach; gray cells and doors end a stretch, and the steps left are walked afterwards."""
+    """MOVE: every cell in reach; gray cells, stairs and doors end a stretch, and the steps left are walked afterwards.
+
+    Who stands on a gray cell or the stairs may step off and on again for two steps.
+    """
 
     def offer(self, game: "Stampadia", seat: i64) -> None:
         steps = game.given(0)
         active_grays(game)
         flood(game, steps)
         game.offer(t.STAY)
+        if steps > 1 and is_gray(game, game.hero):
+            game.offer(t.GO + game.hero)
         for i in range(1, game.flooded):
             game.offer(t.GO + game.queue[i])
         offer_doors(game, steps)
@@ -219,6 +239,8 @@ class Walk(Question["Stampadia"]):
         flood(game, steps)
         cell = action - t.GO if action < t.CROSS else (action - t.CROSS) >> 2
         left = steps - game.far[cell]
+        if action == t.GO + game.hero:
+            left -= 2  # off and on again
         if action < t.CROSS:
             if left > 0 and is_gray(game, cell):
                 game.ask(WALK, left)

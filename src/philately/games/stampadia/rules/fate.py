@@ -107,6 +107,7 @@ def start_over(game: "Stampadia", gold: i64) -> None:
     game.empty = t.NONE
     game.stop = t.EVERY_LINE
     game.inks = 0
+    game.crossed_inks = 0
     for i in range(len(game.wounds)):
         game.wounds[i] = 0
     for row in range(board.rooms):

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
-from philately.games.stampadia.rules import fate, moving, rounds
+from philately.games.stampadia.rules import fate, moving, rounds, texts
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.tasks import Task
 
@@ -112,26 +112,36 @@ class EnemyDie(Task):
             steps = value - rounds.modifier(game, t.ON_MOVE, t.FOE, t.LESS)
             game.happen(e.FOE_DRAGS, 0, cell, slot, steps)
             game.ask(DRAG_PATH, symbol, steps, best_cover(game, symbol, steps, t.NONE))
+            texts.fire(game, t.ON_MOVE, 0, t.FOE)
         else:
             game.guards[symbol] = value
             game.happen(e.FOE_GUARDS, 0, cell, slot, value)
 
 
 def enemy_choice(game: "Stampadia", symbol: i64, stage: i64, row: i64, die: i64) -> i64:
-    """E4: hit if that hurts, else drag into more attacks, else defend; none is the end of the turn."""
+    """E4: hit if that hurts, as often as both dice can; else drag into more attacks, else raise the defence.
+
+    None is the end of the turn. The other die lies in `die_a` or `die_b`.
+    """
     board = game.board
     slots = enemy_slots(game, symbol, stage, row)
-    hero_defence = game.defence()
-    far = game.distance(board.where[symbol], game.hero, 12)
+    far = game.distance(board.where[symbol], game.hero, t.FAR)
     best: i64 = t.NONE
+    most_hits: i64 = 0
     strength: i64 = 0
     for slot in slots:
-        if best >= 0 and slot // 2 != best // 2:
-            break  # the leftmost column
-        ability = board.foe_abilities[slot]
-        value = die + t.modifier_of(ability)
-        if t.kind_of(ability) == t.ATTACK and value > hero_defence and covers(ability, far) and value > strength:
+        value = hits_with(game, slot, die, far)
+        if value == 0:
+            continue
+        hits: i64 = 1
+        if stage == 0 and not game.one_only and board.foe_circles[slot // 2] < 0:
+            other = max(game.die_a, game.die_b)
+            for second in enemy_slots(game, symbol, 1, 1 - (slot & 1)):
+                hits += int(hits_with(game, second, other, far) > 0)
+        stronger = value > strength and best >= 0 and slot // 2 == best // 2
+        if hits > most_hits or (hits == most_hits and stronger):
             best = slot
+            most_hits = hits
             strength = value
     if best >= 0:
         return best
@@ -147,13 +157,23 @@ def enemy_choice(game: "Stampadia", symbol: i64, stage: i64, row: i64, die: i64)
             best = slot
     if best >= 0:
         return best
+    bonuses = game.of_columns(symbol, board.foe_guard)
     for slot in slots:
         ability = board.foe_abilities[slot]
         value = die + t.modifier_of(ability)
-        if t.kind_of(ability) == t.DEFEND and value > strength:
+        raised = min(6, value + bonuses) > game.foe_defence(symbol)
+        if t.kind_of(ability) == t.DEFEND and raised and value > strength:
             best = slot
             strength = value
     return best
+
+
+def hits_with(game: "Stampadia", slot: i64, die: i64, far: i64) -> i64:
+    """E4: how strong the attack there is with this die, if it reaches the hero and hurts; else 0."""
+    ability = game.board.foe_abilities[slot]
+    value = die + t.modifier_of(ability)
+    hurts = t.kind_of(ability) == t.ATTACK and die > 0 and value > game.defence() and covers(ability, far)
+    return value if hurts else 0
 
 
 def enemy_slots(game: "Stampadia", symbol: i64, stage: i64, row: i64) -> list[int]:
@@ -242,7 +262,7 @@ def best_cover(game: "Stampadia", symbol: i64, steps: i64, first: i64) -> i64:
     goal = game.board.where[symbol]
     best: i64 = 0
     for cell in passed:
-        best = max(best, cover(game, symbol, game.distance(goal, cell, 12)))
+        best = max(best, cover(game, symbol, game.distance(goal, cell, t.FAR)))
     return best
 
 
@@ -258,7 +278,7 @@ class DragPath(Question["Stampadia"]):
         steps = game.given(1)
         if steps <= 0 or not game.alive(symbol):
             return
-        best = cover(game, symbol, game.distance(game.board.where[symbol], game.hero, 12)) + 1
+        best = cover(game, symbol, game.distance(game.board.where[symbol], game.hero, t.FAR)) + 1
         if best > game.given(2):
             return
         length = measure(game, symbol)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
-from philately.games.stampadia.rules import exploring, fate, items, marks, rounds
+from philately.games.stampadia.rules import exploring, fate, items, marks, rounds, texts
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.tasks import Task
 
@@ -183,14 +183,14 @@ class Single(Question["Stampadia"]):
 
 
 class Activate(Task):
-    """An ability is carried out; a price comes first (D5)."""
+    """An ability is carried out; a price comes first (D5). In a column that was lost it does nothing (H3)."""
 
     def go(self, game: "Stampadia") -> None:
         slot = game.given(0)
         with_die = game.given(2) == 1
         ability = game.boxes[slot]
         price = t.cost_of(ability)
-        if price > game.gold:
+        if price > game.gold or not game.enabled(slot // 2):
             return
         marks.change_gold(game, -price)
         strength = game.given(1) + t.modifier_of(ability)
@@ -214,8 +214,9 @@ def perform(game: "Stampadia", ability: i64, strength: i64) -> None:
         steps = strength - rounds.modifier(game, t.ON_MOVE, t.HERO, t.LESS)
         if steps > 0:
             game.ask(exploring.WALK, min(steps, t.CELLS))
+        texts.fire(game, t.ON_MOVE, 0, t.HERO)
     elif kind == t.ATTACK and t.hits_all(ability):
-        game.find_foes(reach, False)
+        game.find_foes(reach, t.is_exact(ability))
         for i in range(game.founds):  # D7: one strength, compared with each foe's own defence
             attack(game, game.found[i], strength)
     elif kind == t.ATTACK:

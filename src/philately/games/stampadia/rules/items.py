@@ -44,7 +44,7 @@ def against(game: "Stampadia", item: i64, window: i64) -> Reason | None:
         kind = effect.kind
         if kind in (t.DISCARD, t.SET_DICE, t.ADD_DICE, t.FLIP):
             needed += 1  # of several dice, those that are there
-        elif kind == t.MOVE_ANYWHERE and game.locked_in():
+        elif t.MOVE_ANYWHERE <= kind <= t.MOVE_STAIRS and game.locked_in():
             return NO_WAY_OUT
         elif kind == t.SUM_DICE or t.LOWER_FIRST <= kind <= t.SAME_ROW:
             needed = 2

@@ -54,6 +54,7 @@ def cross_gray(game: "Stampadia", row: i64, number: i64) -> None:
     kept: i64 = 0
     for i in range(game.inks):
         if game.ink[i] & 15 == number and game.inside(row, game.ink[i] >> 4):
+            game.crossed_inks += 1
             game.happen(e.CELL_CROSSED, 0, game.ink[i] >> 4)
         else:
             game.ink[kept] = game.ink[i]

@@ -87,6 +87,14 @@ def walk_to(game: "Stampadia", cell: i64) -> None:
             return
 
 
+def is_held(game: "Stampadia", row: i64) -> bool:
+    """M7: as long as foes live in a room of "no escape", nothing leads from there into another one."""
+    held = row != game.room and game.locked_in()
+    if held:
+        game.happen(e.HELD, 0)
+    return held
+
+
 def teleport(game: "Stampadia", row: i64) -> None:
     """T10: an unknown room is drawn; then the player chooses a cell."""
     if row < 0:

@@ -52,8 +52,9 @@ class Stampadia(State):
     stop: Line = t.EVERY_LINE  # the last line that counts in this visit
     place: Annotated["vec[i64]", Row(t.CELLS, Below("game.board.rooms", none=t.NONE))]  # the drawn room of a cell
     wounds: Annotated["vec[i64]", Row("len(game.board.where)", Below(t.CROSSED + 1))]
-    inks: Annotated[i64, Below(t.MOST_INK + 1)] = 0
+    inks: Annotated[i64, Below(t.MOST_INK + 1, wide=True)] = 0
     ink: Annotated["vec[i64]", Row(t.MOST_INK, Below(t.CELLS * 16), used="game.inks")]  # drawn gray: cell * 16 + number
+    crossed_inks: Count = 0  # gray cells that were drawn and crossed
     # the rooms table: where rooms are, and which texts stand there; redealing changes what isn't known
     left: ByRoom
     top: ByRoom
@@ -117,7 +118,7 @@ class Stampadia(State):
     flooded: Annotated[i64, Scratch()] = 0
     found: ScratchRow
     founds: Annotated[i64, Scratch()] = 0
-    found_cells: ScratchRow  # gray cells
+    found_cells: ScratchRow  # gray cells, and the stairs
     grays_found: Annotated[i64, Scratch()] = 0
     taken: ScratchRow  # cells that rooms lie on
 
@@ -152,7 +153,7 @@ class Stampadia(State):
         self.far = vec[i64]([0] * t.CELLS)
         self.queue = vec[i64]([0] * t.CELLS)
         self.found = vec[i64]([0] * t.MOST_FOES)
-        self.found_cells = vec[i64]([0] * t.MOST_SYMBOLS)
+        self.found_cells = vec[i64]([0] * t.CELLS)
         self.taken = vec[i64]([t.NONE] * t.CELLS)
 
     def deal(self, rng: Rng) -> None:
@@ -523,7 +524,7 @@ class Stampadia(State):
             total += (self.drawn >> row & 1) + (self.ticked >> row & 1)
         for i in range(self.board.foes + len(self.board.grays)):
             total += int(self.wounds[i] >= t.CROSSED)
-        return total
+        return total + self.crossed_inks
 
     # ---- copies and dumps ------------------------------------------------------------------------------------------
 

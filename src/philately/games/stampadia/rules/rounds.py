@@ -85,6 +85,7 @@ def reroll_ones(game: "Stampadia", who: i64) -> None:
 
 def follow_roll(game: "Stampadia", who: i64) -> None:
     """D2, D12: after a roll come the lines of the room, then reductions, then items; ones are rolled again at once."""
+    shows_one = game.die_a == 1 or game.die_b == 1
     reroll_ones(game, who)
     game.one_only = modifier(game, t.ON_ROLL, who, t.ONE_ONLY) > 0
     game.ask(items.USE_ITEM, t.ON_ROLL)
@@ -94,6 +95,8 @@ def follow_roll(game: "Stampadia", who: i64) -> None:
     if times > 0:
         game.ask(WHICH_DIE, t.TO_REDUCE, 0, times)
     texts.fire(game, t.ON_ROLL, 0, who)
+    if shows_one:
+        texts.fire(game, t.ON_ROLLED_1, 0, who)
 
 
 class Fade(Task):
