@@ -37,6 +37,7 @@ AWAITED = (  # events of rooms after which items may be used too; rolls and turn
     terms.ON_LOST_HP,
     terms.ON_DOOR,
 )
+PRICES_IN_DICE = (terms.DO_PASS, terms.DISCARD_FACE, terms.SET_FACE)
 PRICES = {"HP": terms.PAY_HP, "XP": terms.PAY_XP, "G": terms.PAY_G}
 
 
@@ -74,13 +75,16 @@ class Composer:
         match node:
             case tree.Phrase(phrase, numbers) if phrase in EVENTS:
                 rule.event, rule.who = EVENTS[phrase]
+                rule.events += 1
                 if numbers:
                     rule.cell = numbers[0]  # how many rolls
             case tree.Enters(cell=cell):
                 rule.event, rule.cell = terms.ON_CELL, cell
+                rule.events += 1
             case tree.Phrase(phrase, numbers) if phrase in STATES:
                 rule.parts.append(Part(STATES[phrase], *numbers))
                 rule.no_foes |= phrase == "no foes"
+                rule.optional |= STATES[phrase] in PRICES_IN_DICE
             case tree.Ticked(room=room, yes=yes):
                 rule.parts.append(Part(terms.IS_TICKED, self.room(room), int(yes)))
             case tree.Knows(keyword=word, yes=yes):
@@ -189,6 +193,9 @@ def packed(ability: tree.Ability | None) -> int:
         return 0
     reach = ability.reach or 0
     kind = KINDS[ability.kind]
+    if reach > terms.MOST_REACH or abs(ability.modifier) > terms.MOST_MODIFIER:
+        most = f"a range of {terms.MOST_REACH} and a modifier of {terms.MOST_MODIFIER}"
+        raise BadSheet(f"an ability can have at most {most}")
     number: int = terms.pack(kind, ability.modifier, reach, int(ability.exact), int(ability.all), ability.cost)
     return number
 

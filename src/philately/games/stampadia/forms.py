@@ -135,8 +135,8 @@ EVENTS = {  # the event that a phrase names, and whose roll or move it is
     "hero died": (terms.ON_DEATH, 0),
     "hero loses HP": (terms.ON_LOST_HP, 0),
     "cross door": (terms.ON_DOOR, 0),
-    "next {count} hero turn rolls": (terms.NEXT_ROLLS, 0),
-    "next {count} enemy turn rolls": (terms.NEXT_ROLLS, 0),
+    "next {count} hero turn rolls": (terms.NEXT_ROLLS, terms.HERO),
+    "next {count} enemy turn rolls": (terms.NEXT_ROLLS, terms.FOE),
 }
 STATES = {  # what a phrase says that must be true, and what the player may do to dice
     "no foes": terms.NO_FOES,

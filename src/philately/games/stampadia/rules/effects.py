@@ -37,7 +37,8 @@ class Follow(Task):
         if at + 1 < len(effects):
             game.push(EFFECTS, row, number, path, at + 1)
         if effect.kind != t.ROLL:
-            do(game, row, effect)
+            if path > 0 or row >= t.MOST_ROOMS or not rounds.is_modifier(game.rule(row, number), effect.kind):
+                do(game, row, effect)
         elif path < 64:
             die = game.rng.below(6) + 1
             rounds.show_dice(game, die, 0)
@@ -124,6 +125,8 @@ def do(game: "Stampadia", row: i64, effect: Effect) -> None:
         if room >= 0:
             marks.draw_room(game, room)
             game.ask(exploring.DRAW_CELL, room, effect.a)
+    elif t.REROLL <= kind <= t.LESS:
+        rounds.modify(game, effect)
     elif kind >= t.HURT_ALL:
         items.use_on_battle(game, effect)
 

@@ -45,7 +45,7 @@ def active_grays(game: "Stampadia") -> i64:
     game.grays_found = 0
     if room == board.start:
         note_if_active(game, board.stairs, t.ON_STAIRS, 0)
-    if room == game.empty or game.text(room).grays == 0:
+    if room == game.empty or (game.text(room).grays == 0 and not board.awaited >> t.ON_CELL & 1):
         return game.grays_found
     for i in range(len(board.grays)):
         cell = board.where[board.foes + i]
@@ -73,6 +73,9 @@ def note_if_active(game: "Stampadia", cell: i64, event: i64, number: i64) -> Non
                 game.found_cells[game.grays_found] = cell
                 game.grays_found += 1
                 return
+    if items.wait_for(game, event, number):
+        game.found_cells[game.grays_found] = cell
+        game.grays_found += 1
 
 
 def has_free_neighbour(game: "Stampadia") -> bool:

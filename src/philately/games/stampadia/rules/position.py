@@ -107,10 +107,10 @@ class Stampadia(State):
     ended: Annotated[i64, Below(t.TORN + 1)] = t.GOING
     winning: bool = False
     idle: Annotated[i64, Below(t.MOST_IDLE + 1)] = 0  # answers since the last lasting mark (H10)
-    declined: Count = 0  # rules for gray cells of this room that the player doesn't want now
+    declined: Count = 0  # rules of this room that were asked for, and need not be as long as nothing changes
+    jumps: Annotated[i64, Below(t.MOST_JUMPS + 1)] = 0  # since the last step, door or die
     dice_shown: Count = 0  # for a search: what was rolled since the last answer
     # scratch
-    jumps: Annotated[i64, Scratch()] = 0  # since the last answer
     stamp: Annotated[i64, Scratch()] = 0
     seen: ScratchRow
     far: ScratchRow
@@ -460,7 +460,6 @@ class Stampadia(State):
         if not self.tracking:
             self.stale = True
         self.dice_shown = 0
-        self.jumps = 0
         self.question.take(self, self.menu[k])
         self.run()
         fate.count_idle(self)

@@ -41,6 +41,7 @@ class Rule:
         self.line: i64 = line
         self.action = False
         self.event: i64 = t.NO_EVENT
+        self.events: i64 = 0  # how many its text names; more than one never happen at the same time
         self.cell: i64 = 0  # for gray cells, which
         self.who: i64 = 0  # for rolls and moves, whose
         self.parts: list[Part] = []

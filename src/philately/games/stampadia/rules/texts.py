@@ -6,10 +6,10 @@ from mypy_extensions import i64
 
 from philately.core.language import N_
 from philately.core.question import Question, Reason
-from philately.games.stampadia.rules import effects, items, marks
+from philately.games.stampadia.rules import effects, items, marks, rounds
 from philately.games.stampadia.rules import events as e
 from philately.games.stampadia.rules import terms as t
-from philately.games.stampadia.rules.program import Part, Rule
+from philately.games.stampadia.rules.program import Effect, Part, Rule
 from philately.games.stampadia.rules.tasks import Task, given, packed
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 NO_SUCH_WORD: Final = Reason(N_("You know no such keyword."), "H8")
 OTHER_WORD: Final = Reason(N_("'{word}' isn't a keyword that this line asks for."), "T7")
+WORD_NEEDED: Final = Reason(N_("'{word}' is needed for the rest of the price."), "T7")
 WORD_TOO_LOW: Final = Reason(N_("You haven't the gold for what is missing from '{word}'."), "T7")
 
 
@@ -129,6 +130,8 @@ class LookAtRule(Task):
         if why == t.READING:
             if rule.action:
                 if game.done[row] >> number & 1:
+                    last(game, row, rule.effects)
+                    last(game, row, game.upside(row, number))
                     return
                 game.done[row] |= 1 << number
                 carry_out(game, row, number)
@@ -151,6 +154,15 @@ class LookAtRule(Task):
             carry_out(game, row, number)
         elif affordable(game, rule):
             game.ask(OPTIONAL, row, number)
+
+
+def last(game: "Stampadia", row: i64, actions: list[Effect]) -> None:
+    """T4: an action happens once, and what it did to the room lasts."""
+    for effect in actions:
+        if effect.kind == t.EMPTY:
+            game.empty = row
+        elif effect.kind == t.STOP:
+            game.stop = effect.b
 
 
 def holds(game: "Stampadia", row: i64, rule: Rule) -> bool:
@@ -194,9 +206,12 @@ def is_true(game: "Stampadia", row: i64, part: Part) -> bool:
 
 def affordable(game: "Stampadia", rule: Rule) -> bool:
     """Can all costs be paid together?"""
+    if not has_faces(game, rule):
+        return False
     gold: i64 = 0
     hp: i64 = 0
     xp: i64 = 0
+    keywords = False
     for part in rule.parts:
         kind = part.kind
         if kind == t.PAY_G:
@@ -208,24 +223,45 @@ def affordable(game: "Stampadia", rule: Rule) -> bool:
         elif kind == t.PAY_ITEM:
             if not game.has_item(game.item_of(part.word)):
                 return False
-        elif kind == t.FORGET_WORD:
-            if part.word not in game.memory:
-                return False
-        elif kind == t.FORGET_ANY:
-            if game.knows_any(part.word) == 0:
-                return False
-            if part.a > 0:
-                gold += max(0, part.a - best_of(game, part.word))
+        elif kind in (t.FORGET_WORD, t.FORGET_ANY):
+            keywords = True
+    if keywords:
+        missing = gold_for_words(rule.parts, 0, game.memory)
+        if missing < 0:
+            return False
+        gold += missing
     return gold <= game.gold and hp <= game.hp_left() and xp <= game.xp_ticks()
 
 
-def best_of(game: "Stampadia", family: str) -> i64:
-    """The highest number among the keywords of a family."""
-    best: i64 = 0
-    for word in game.memory:
-        if word.startswith(family):
-            best = max(best, number_in(word))
-    return best
+def has_faces(game: "Stampadia", rule: Rule) -> bool:
+    """Do the dice show what is to be given up or set?"""
+    for part in rule.parts:
+        if part.kind in (t.DISCARD_FACE, t.SET_FACE):
+            if int(game.die_a == part.b) + int(game.die_b == part.b) < part.a:
+                return False
+    return True
+
+
+def gold_for_words(parts: list[Part], first: i64, words: list[str]) -> i64:
+    """T7: the least gold with which these words pay all keywords from this part on, one for each; none if they can't."""
+    for i in range(first, len(parts)):
+        part = parts[i]
+        if part.kind not in (t.FORGET_WORD, t.FORGET_ANY):
+            continue
+        best: i64 = t.NONE
+        for word in words:
+            if word == part.word or (part.kind == t.FORGET_ANY and word.startswith(part.word)):
+                rest = gold_for_words(parts, i + 1, [each for each in words if each != word])
+                if rest >= 0:
+                    cost = rest + missing_from(part, word)
+                    best = cost if best < 0 else min(best, cost)
+        return best
+    return 0
+
+
+def missing_from(part: Part, word: str) -> i64:
+    """The gold that fills up what a keyword's number lacks."""
+    return max(0, part.a - number_in(word)) if part.a > 0 else 0
 
 
 class Pay(Task):
@@ -245,12 +281,17 @@ class Pay(Task):
                     marks.tick_hp(game)
                 game.happen(e.HP, 0, -part.a)
                 game.push(PAID, row, number, i + 1)
-                game.ask(items.USE_ITEM, t.ON_LOST_HP)
+                fire(game, t.ON_LOST_HP)
                 return
             elif kind == t.PAY_XP:
                 marks.lose_xp(game, part.a)
             elif kind == t.PAY_ITEM:
                 marks.lose_item(game, game.item_of(part.word))
+            elif kind == t.DO_PASS:
+                game.passing = True
+            elif kind in (t.DISCARD_FACE, t.SET_FACE):
+                for _time in range(part.a):
+                    rounds.change_die(game, part.b, part.c)
             elif kind == t.FORGET_WORD:
                 marks.forget(game, part.word)
             elif kind == t.FORGET_ANY:
@@ -316,16 +357,20 @@ class Forget(Question["Stampadia"]):
     def offer(self, game: "Stampadia", seat: i64) -> None:
         cost = game.given(2)
         parts = game.rule(game.given(0), game.given(1)).parts
-        family = parts[cost].word
-        gold = game.gold  # for the number to reach; what is still to be paid for the rest of the condition is kept
+        part = parts[cost]
+        gold = game.gold  # for the numbers to reach; what is still to be paid for the rest of the condition is kept
         for i in range(cost + 1, len(parts)):
             if parts[i].kind == t.PAY_G:
                 gold -= parts[i].a
         for i in range(len(game.memory)):
             word = game.memory[i]
-            reason = None if word.startswith(family) else OTHER_WORD
-            if reason is None and parts[cost].a > 0 and parts[cost].a - number_in(word) > gold:
-                reason = WORD_TOO_LOW
+            reason = None if word.startswith(part.word) else OTHER_WORD
+            if reason is None:
+                rest = gold_for_words(parts, cost + 1, [each for each in game.memory if each != word])
+                if rest < 0:
+                    reason = WORD_NEEDED
+                elif missing_from(part, word) + rest > gold:
+                    reason = WORD_TOO_LOW
             game.offer_unless(reason, t.WORD + i)
         if game.wondering:
             game.rule_out_rest(t.WORD, t.ROOM - t.WORD, NO_SUCH_WORD)
@@ -334,8 +379,7 @@ class Forget(Question["Stampadia"]):
         word = game.memory[action - t.WORD]
         part = game.rule(game.given(0), game.given(1)).parts[game.given(2)]
         marks.forget(game, word)
-        if part.a > 0:
-            marks.change_gold(game, min(0, number_in(word) - part.a))
+        marks.change_gold(game, -missing_from(part, word))
 
 
 CHECK: Final[CheckRules] = CheckRules()
