@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from philately.core.errors import BadSheet
 from philately.games.stampadia import grammar, sense, tree
-from philately.games.stampadia.compose import Composer, packed
+from philately.games.stampadia.compose import Composer, mark_wins, packed
 from philately.games.stampadia.mentions import Mentions, named_in, reach
 from philately.games.stampadia.paper import Sheet, Spot
 from philately.games.stampadia.plan import Plan
+from philately.games.stampadia.rules import terms
 
 SIDE = 20  # columns and rows of the map
 MOST_ROOMS = 19
@@ -24,6 +25,7 @@ MOST_BOXES = 12  # of HP or XP in one column, as far as they are printed
 MOST_CIRCLES = 4
 MOST_DEFENCE = 6
 MOST_NUMBER = 99
+LONGEST_NAME = 100  # characters of a title, a class or an item
 MOST_SEED = 2**64 - 1
 ROWS = ("upper", "lower")
 OF_HEROES = ("gain", "copy", "lock")  # abilities
@@ -115,6 +117,8 @@ def _range(what: str, value: int | None, least: int, most: int, place: str) -> I
 def _name(what: str, value: str, place: str = "") -> Iterator[Fault]:
     if not value.strip():
         yield Fault(f"{what} is empty", place)
+    if len(value) > LONGEST_NAME:
+        yield Fault(f"{what} has {len(value):,} characters, and can have {LONGEST_NAME}", place)
     yield from _letters(what, value, place)
 
 
@@ -318,6 +322,34 @@ def _ability(text: str, cost: str | None, place: str, foe: bool) -> Iterator[Fau
     else:
         if foe and ability is not None and (ability.kind in OF_HEROES or ability.cost):
             yield Fault("only the hero has Gain HP, Copy, Lock and costs", place)
+
+
+def hopeless(sheet: Sheet) -> list[Fault]:
+    """What shows for certain that a sheet without other faults can't be won (H7)."""
+    plan = Plan(sheet)
+    composer = composer_of(sheet)
+    texts = {
+        number: composer.text([grammar.parse_line(line.text, line.upside_down) for line in plan.rooms[number].lines])
+        for number in reach(plan, read_texts(sheet)[0]).all
+    }
+    rules = [rule for text in texts.values() for rule in text.rules]
+    rules += [composer.rule(grammar.parse_item(item.text)) for item in sheet.equipment]
+    deeds = [deed for rule in rules for deed in sense.deeds_of(rule)]
+    start = composer.rooms[plan.start.id]
+    mark_wins(texts[plan.start.id], start)
+    ticked = {int(deed.a) for deed in deeds if deed.kind == terms.TICK}
+    wins = [rule for rule in texts[plan.start.id].rules if rule.wins]
+    if any(deed.kind == terms.END for deed in deeds) or any(sense.ticks_asked(rule) <= ticked for rule in wins):
+        return []
+    if not wins:
+        right = f'"move on stairs & x{plan.start.id} » …"'
+        return [Fault(f"nothing wins it; a line such as {right} would", room=plan.start.id)]
+    ids = sorted(sheet.rooms[row].id for rule in wins for row in sense.ticks_asked(rule) - ticked if row >= 0)
+    return [Fault(f"nothing wins it: no text that can be reached ticks {listed(ids)}", room=plan.start.id)]
+
+
+def listed(ids: Iterable[int]) -> str:
+    return ", ".join(f"x{number}" for number in dict.fromkeys(ids))
 
 
 def _dead(plan: Plan, reached: Iterable[int]) -> Iterator[Fault]:

@@ -37,6 +37,15 @@ SHORT = {
 }
 
 
+LONGEST_WORD = 40  # letters of a keyword
+
+
+def can_be_kept(word: str) -> bool:
+    """Return whether the option `memory` can take this keyword into an adventure."""
+    fits = 0 < len(word) <= LONGEST_WORD and word == word.strip() and word.lower() != "none"
+    return fits and "," not in word and word.isprintable()
+
+
 class Form:
     """How a node is printed: a phrase with places for its fields, and the fields that this phrase fixes."""
 

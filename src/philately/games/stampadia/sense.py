@@ -27,11 +27,21 @@ def against(rule: Rule, *, item: bool, start: bool = False, foes: bool = True) -
         if event in (t.ON_LAST_KILL, t.ON_ROUND) and not foes:
             yield "there are no foes in this room, so there is never a battle"
     yield from _prices(event, parts, _may_roll(event, item))
-    effects = [*_all(rule.effects), *_all(rule.upside)]
+    effects = deeds_of(rule)
     kinds = [effect.kind for effect in effects]
     yield from _deeds(rule, effects, _may_roll(event, item), item)
     if event == t.NEXT_ROLLS and (rule.who != t.FOE or kinds != [t.FADE]):
         yield 'the next rolls can only be those of foes, and lose dice: "next 3 enemy turn rolls » discard dice <=5"'
+
+
+def deeds_of(rule: Rule) -> list[Effect]:
+    """All effects of a rule: upside-down ones, and those of the faces of dice."""
+    return [*_all(rule.effects), *_all(rule.upside)]
+
+
+def ticks_asked(rule: Rule) -> set[int]:
+    """The rows of the table that must be ticked."""
+    return {int(part.a) for part in rule.parts if part.kind == t.IS_TICKED and part.b == 1}
 
 
 def _may_roll(event: int, item: bool) -> bool:
