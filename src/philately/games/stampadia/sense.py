@@ -24,8 +24,9 @@ def against(rule: Rule, *, item: bool, start: bool = False, foes: bool = True) -
             yield f'only an item can wait for "{OF_ITEMS[event]}"'
         if event == t.ON_STAIRS and not start:
             yield "the stairs are in the starting room, and only its lines can wait for them"
-        if event in (t.ON_LAST_KILL, t.ON_ROUND) and not foes:
-            yield "there are no foes in this room, so there is never a battle"
+        own_roll = event in ROLLS and rule.who == t.HERO
+        if not foes and (own_roll or event in (t.ON_LAST_KILL, t.ON_ROUND, t.BEFORE_ROLL, t.IN_TURN)):
+            yield "there are no foes in this room, so no battle round ever starts in it"
     yield from _prices(event, parts, _may_roll(event, item))
     effects = deeds_of(rule)
     kinds = [effect.kind for effect in effects]
