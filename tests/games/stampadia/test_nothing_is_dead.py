@@ -1,4 +1,4 @@
-"""Nothing on a good sheet is dead: what `sheet check` accepts fires, is offered or is asked in play; the rest is refused.
+"""Nothing on a good sheet is dead: what `sheet check` accepts happens in play, and the rest is refused.
 
 Lines of every condition are made by the grammar and put into every place. Games by chance then show what comes of them.
 """
@@ -13,7 +13,7 @@ from philately.core.rng import FastRng
 from philately.games.stampadia import grammar
 from philately.games.stampadia.forms import CONDITIONS, EVENTS, NUMBERS, PLAIN, Form
 from philately.games.stampadia.rules.terms import GOING, ITEM, YES
-from tests.games.stampadia.arena import Play, arena
+from tests.games.stampadia.arena import Play, Text, arena
 from tests.needs import SOAK
 
 GAMES = 400 if SOAK else 150  # by chance, until the line has happened
@@ -50,7 +50,7 @@ def combined() -> list[str]:
 def tour(condition: str, place: str) -> Play:
     """An adventure in which everything can happen: two rooms with foes and gray cells; the line would tick 70."""
     line = f"{condition} » x70"
-    rooms = {
+    rooms: dict[int, tuple[int | Text, ...]] = {
         50: (4, 1, 4, 3, *([line] if place == "room" else []), "move [2] » x60, +3XP"),
         60: (8, 1, 3, 3, "move [1] » forget 'Pen', -1HP"),
         70: (15, 15, 2, 2),

@@ -155,7 +155,7 @@ def test_move_back_lands_on_a_gray_cell_without_waking_it() -> None:
 
 
 def test_move_back_goes_on_with_the_visit() -> None:
-    """T11: a room that was empty for this visit still is; a refused line is offered again, as the door has cost gold."""
+    """T11: a room that was empty for this visit still is; what was refused is offered again: the door has cost gold."""
     rooms = {60: (7, 1, 3, 3, "not x60 » move back")}
     play = hall("not x70 » room is empty", '"Hello!" » x50', rooms=rooms, doors=[BESIDE], foes={(4, 1): 0}).say(
         IN, "no", BESIDE

@@ -54,6 +54,8 @@ def _prices(event: int, parts: list[Part], rolled: bool) -> Iterator[str]:
     kinds = [part.kind for part in parts]
     if t.DO_PASS in kinds and event != t.BEFORE_ROLL:
         yield 'passing is a price "before hero turn roll", and at no other moment'
+    if t.PAY_HP in kinds and event == t.ON_DEATH:
+        yield "a hero who dies has no HP left to pay with"
     if any(kind in PRICES_IN_DICE for kind in kinds) and not rolled:
         yield "dice can be looked at or given up after a roll only"
     for kind, what in ((t.PAY_ITEM, "item"), (t.FORGET_WORD, "keyword")):

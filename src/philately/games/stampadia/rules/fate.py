@@ -69,10 +69,10 @@ def offer_life(game: "Stampadia", first: i64) -> None:
     owned = game.board.items
     for i in range(first, len(owned)):
         rule = owned[i].rule
-        if game.has_item(i) and rule.event == t.ON_DEATH and texts.holds(game, game.room, rule):
-            if texts.affordable(game, rule):
-                game.ask(RESURRECT, i)
-                return
+        helps = rule.event == t.ON_DEATH and texts.holds(game, game.room, rule) and texts.affordable(game, rule)
+        if helps and game.has_item(i):
+            game.ask(RESURRECT, i)
+            return
     stay_dead(game)
 
 

@@ -69,8 +69,8 @@ class CheckRules(Task):
 def is_due(game: "Stampadia", row: i64, number: i64) -> bool:
     """T3: does a rule without an event fire, or is it offered, now that its condition is true?
 
-    What fires waits until it has been false meanwhile. What is offered waits for a change on the sheet, and for one that it
-    could make itself, as far as its text is known.
+    What fires waits until it has been false meanwhile. What is offered waits for a change on the sheet, and for one that
+    it could make itself, as far as its text is known.
     """
     rule = game.rule(row, number)
     before = game.visit[row] >> number & 1 == 1
@@ -90,15 +90,17 @@ def is_going_on(game: "Stampadia", row: i64, number: i64) -> bool:
     """Is this rule asked for, paid or carried out just now?"""
     for i in range(game.depth):
         task = game.tasks[i]
-        if given(task, 0) == row and given(task, 1) == number:
-            if task & 63 in (PAID.number, OPTIONAL.number, FORGET.number, effects.EFFECTS.number):
-                return True
+        same = given(task, 0) == row and given(task, 1) == number
+        if same and task & 63 in (PAID.number, OPTIONAL.number, FORGET.number, effects.EFFECTS.number):
+            return True
     return False
 
 
 def look_again(game: "Stampadia", row: i64) -> None:
     """Something may have changed: look for rules of this room that have become true."""
-    if game.text(row).watches and not (game.depth > 0 and game.tasks[game.depth - 1] == packed(CHECK.number, row, 0, 0, 0)):
+    if game.text(row).watches and not (
+        game.depth > 0 and game.tasks[game.depth - 1] == packed(CHECK.number, row, 0, 0, 0)
+    ):
         game.push(CHECK, row)
 
 
@@ -236,14 +238,14 @@ def affordable(game: "Stampadia", rule: Rule) -> bool:
 def has_faces(game: "Stampadia", rule: Rule) -> bool:
     """Do the dice show what is to be given up or set?"""
     for part in rule.parts:
-        if part.kind in (t.DISCARD_FACE, t.SET_FACE):
-            if int(game.die_a == part.b) + int(game.die_b == part.b) < part.a:
-                return False
+        shown = int(game.die_a == part.b) + int(game.die_b == part.b)
+        if part.kind in (t.DISCARD_FACE, t.SET_FACE) and shown < part.a:
+            return False
     return True
 
 
 def gold_for_words(parts: list[Part], first: i64, words: list[str]) -> i64:
-    """T7: the least gold with which these words pay all keywords from this part on, one for each; none if they can't."""
+    """T7: the least gold with which these words pay all keywords from this part on, one for each; or none."""
     for i in range(first, len(parts)):
         part = parts[i]
         if part.kind not in (t.FORGET_WORD, t.FORGET_ANY):
