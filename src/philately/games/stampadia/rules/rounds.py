@@ -64,7 +64,7 @@ def modifier(game: "Stampadia", event: i64, who: i64, kind: i64) -> i64:
 
 
 def is_modifier(rule: Rule, kind: i64) -> bool:
-    """D12: is an effect of this kind counted whenever the rule holds? With a price it is carried out like all others."""
+    """D12: is an effect of this kind counted whenever the rule holds? With a price it is carried out like others."""
     if rule.optional:
         return False
     if rule.event == t.ON_ROLL:

@@ -69,7 +69,7 @@ class CheckRules(Task):
 def is_due(game: "Stampadia", row: i64, number: i64) -> bool:
     """T3: does a rule without an event fire, or is it offered, now that its condition is true?
 
-    What fires waits until it has been false meanwhile. What is offered waits for a change on the sheet, and for one that
+    What fires waits until it has been false meanwhile. What is offered waits for a change on the sheet, and one that
     it could make itself, as far as its text is known.
     """
     rule = game.rule(row, number)
