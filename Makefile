@@ -5,7 +5,7 @@
 # make soak      the long trials
 # make bench     measure, beside a peer
 # make format    format the sources
-# make messages  collect the messages for translators and the page of rule numbers, after a text was changed
+# make messages  collect the messages for translators, rule numbers and tables of records, after a text was changed
 # make pictures  take the pictures of README again
 # make pins      write the lock file, after a dependency was changed
 # make clean     remove all generated files
@@ -105,6 +105,7 @@ format: tools
 messages: build
 	$(BIN)/python tools/messages.py
 	$(BIN)/python tools/rule_numbers.py
+	$(BIN)/python tools/record_tables.py
 
 pictures: tools browser
 	$(BIN)/python -m tools.pictures

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import rule_numbers
+from tools import record_tables, rule_numbers
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -77,3 +77,33 @@ def test_every_page_is_linked() -> None:
 
 def test_rule_numbers_are_as_the_games_tell_them() -> None:
     assert rule_numbers.PAGE.read_text(encoding="utf-8") == rule_numbers.page(), "say: make messages"
+
+
+def test_tables_of_records_are_as_the_games_declare_them() -> None:
+    for page, text, should in record_tables.pages():
+        assert text == should, f"{page.relative_to(ROOT)} and the rules disagree; say: make messages"
+
+
+def test_a_table_that_is_out_of_date_is_written_anew() -> None:
+    page = "# Events\n\n<!-- events of stampede -->\n{}\n<!-- end -->\n\nText.\n"
+    made = record_tables.written(page.format("| old |"))
+    assert made == record_tables.written(made) != page.format("| old |")
+    assert "| `starts` |  | S-8 |\n" in made
+    assert "| `crocodile` | `other`; `mine` × 3 → `seat` `other`; `theirs` × 3 → `seat` `other` | S-20 |\n" in made
+    assert "`number` → `seat`, if `insert_positions=hidden`" in made
+
+
+def test_a_table_of_questions_says_how_they_are_asked() -> None:
+    made = record_tables.written("<!-- questions of stampin -->\n<!-- end -->\n")
+    assert "| `turn` | P-12 |  |\n" in made
+    assert "| `slot` | P-32 | secret, together |\n" in made
+    assert "| `bid` | P-34 | may be secret, may be together, may have a countdown |\n" in made
+    assert "`over`" not in made
+
+
+@pytest.mark.parametrize(
+    "page", ["<!-- events of chess -->\n<!-- end -->", "<!-- cards of stampin -->\n<!-- end -->", "<!-- end -->"]
+)
+def test_marks_of_a_table_that_mean_nothing_are_refused(page: str) -> None:
+    with pytest.raises(ValueError, match="<!-- "):
+        record_tables.written(page)

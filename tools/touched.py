@@ -44,6 +44,7 @@ ROOMS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (f"{SOURCES}web/", ("tests/web",)),
     (SOURCES, ("tests/core", "tests/test_cli.py")),
     (BROWSER, ()),
+    ("tests/data/rules/", ("tests/test_readings.py", "tests/test_seeds.py")),
     ("tests/data/", ("tests/records", *GAUNTLET)),
     ("tests/gauntlet/", GAUNTLET),
     ("tests/golden/", GAUNTLET),
@@ -57,6 +58,8 @@ ROOMS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("tools/touched", ("tests/test_touched.py",)),
     ("pyproject.toml", ("tests/core",)),
     ("README.md", ("README.md",)),
+    ("docs/rulings", ("tests/test_readings.py",)),
+    ("docs/seeds", ("tests/test_seeds.py",)),
 )
 
 

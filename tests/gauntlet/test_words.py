@@ -2,6 +2,7 @@
 
 import io
 import json
+from itertools import chain
 
 import pytest
 
@@ -40,7 +41,7 @@ def test_what_is_no_action_has_no_word_and_what_is_no_word_no_action(name: str) 
 def test_find_understands_words_and_unique_beginnings(variant: Variant) -> None:
     game = variant.rules
     shortened = ambiguous = 0
-    for state in positions(variant, 51, every=6):
+    for state in chain(positions(variant, 51, every=6), positions(variant, 151, every=6)):
         for seat in state.pending():
             legal = {game.word(action): action for action in state.legal_actions(seat)}
             for word, action in legal.items():

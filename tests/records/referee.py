@@ -1,4 +1,4 @@
-"""A second reader and referee for records of Stampede, written from docs/record-format.md alone.
+"""A second reader and referee for records of Stampede, written from docs/record-format.md and docs/records/stampede.md.
 
     python tests/records/referee.py game.jsonl
 

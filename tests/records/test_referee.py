@@ -110,7 +110,8 @@ def test_these_games_have_everything() -> None:
                 seen[type(line).__name__] += 1
                 if isinstance(line, (Deal, Move)):
                     seen.update(str(event[0]) for event in line.events)
-    names = re.findall(r"^\| `([a-z_]+)` n \|", PAGE, flags=re.MULTILINE)
+    told = (ROOT / "docs/records/stampede.md").read_text().partition("<!-- events of stampede -->")[2]
+    names = re.findall(r"^\| `([a-z_]+)` \|", told, flags=re.MULTILINE)
     assert len(names) == 22
     assert {name for name in seen if name[0].islower()} == set(names)
     assert seen["Undo"] > 3
@@ -309,14 +310,7 @@ def test_the_referee_has_the_same_vectors() -> None:
     assert f"first word on: {' '.join(map(str, cards))}\n" in PAGE
 
 
-def test_the_page_names_every_option_and_question() -> None:
-    game = philately.game("stampede")
-    for option in OPTIONS:
-        row = next(line for line in PAGE.splitlines() if line.startswith(f"| `{option.name}` |"))
-        for value in option.values:
-            assert value == "auto" or f"`{value}`" in row
-    for question in game.questions[:-1]:
-        assert f"`{question}`" in PAGE
+def test_the_referee_knows_every_option() -> None:
     assert {
         option.name: " ".join(option.values) for option in OPTIONS if option.name not in ("teams", "turn_limit")
     } == referee.OPTIONS

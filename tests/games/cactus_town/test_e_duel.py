@@ -414,6 +414,20 @@ def test_push_ignores_herding_and_never_boards() -> None:
     assert figure_view(state, "c", "cow1")["in_range"] is False
 
 
+@pytest.mark.parametrize("card", [f"{side}{number}" for side in "OSBD" for number in range(1, 5)])
+def test_nothing_but_a_duel_lets_others_move_an_animal(card: str) -> None:
+    """CT-144: whatever else is done with a card, in the same buildings or beside them, the herd stays."""
+    figures = "o1=c2 s1=b2 h1=d2 d=c2 bull=c2 cow1=b2 cow2=d2"
+    acts = [act for act in answers(town("osbdc", figures, turn=card)) if act != "duel"]
+    assert acts
+    for act in acts:
+        state = play(town("osbdc", figures, turn=card), act)
+        while asked(state) not in ("action", "program"):
+            assert not set(movers(state).split()) & {"bull", "cow1", "cow2"}
+            play(state, next((word for word in answers(state) if word != "done"), "done"))
+        assert where(state, "bull cow1 cow2") == "c2 b2 d2"
+
+
 def test_an_animal_that_wins_pushes_the_initiator() -> None:
     """CT-145: by the Cowboy's player; no stun."""
     state = nobody_shoots(fight("o1=2 cow1=6", "o1=b2 cow1=b2 bull=b1 cow2=c1", factions="osc", turn="O1"))

@@ -12,6 +12,7 @@ from .table import (
     answers,
     asked,
     face_up,
+    figure_view,
     happened,
     loot,
     lying,
@@ -193,6 +194,15 @@ def test_a_dodge_moves_the_animal_once_down_or_sideways() -> None:
     play(state, "bull>d4")
     assert where(state, "bull o1 s1") == "d4 c4 c4"
     assert happened(state, DODGED) == [(2, FIGURES.index("bull"), place("c4"), place("d4"))]
+
+
+def test_a_dodge_ignores_herding_and_turns_nothing_up() -> None:
+    """CT-116, CT-130, step 5, CT-132: down to a face-down building three spaces from the cowboy."""
+    state = stampede("bull=c4 cow1=a4 o1=a4 cow2=e4 o2=c1 o3=e1 s1=a1 s2=b2 s3=d2", "cow1=2 o1=3")
+    assert answers(state) == ["cow1>a3", "cow1>b4"]
+    play(state, "cow1>a3")
+    assert where(state, "cow1") == "a3" and not figure_view(state, "c", "cow1")["in_range"]
+    assert face_up(state) == ""
 
 
 def test_hits_before_the_dodge() -> None:

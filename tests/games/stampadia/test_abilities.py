@@ -16,8 +16,11 @@ class TestAttack:
 
     def test_it_misses_when_it_is_as_strong_as_the_defence(self) -> None:
         """The manual: the result must be greater than 0."""
-        play = fight({(5, 2): 1}).dice(3, 1).say("1u=3")
-        assert play.wounds(5, 2) == 0
+        enemies = ("ATK -1 RNG 1 / DEF",) * 4
+        play = fight({(5, 2): 1}, hero=("ATK ALL 1 / Move", *REST), enemies=enemies).dice(3, 1)
+        assert play.words == ["1u=3", "1l=3", "pass"]
+        play = fight({(5, 2): 1}, hero=("ATK ALL 1 / Move", *REST), enemies=enemies).dice(2, 1)
+        assert play.words == ["1l=2", "pass"]  # so it isn't offered
 
     def test_every_hit_is_one_hp(self) -> None:
         """0.5: no matter how strong."""
@@ -27,12 +30,11 @@ class TestAttack:
     def test_it_reaches_as_far_as_its_range(self) -> None:
         hero = ("ATK RNG 2 / Move", *REST)
         assert fight({(6, 2): 0}, hero=hero).dice(6, 1).say("1u=6").wounds(6, 2) == -1
-        assert fight({(7, 2): 0}, hero=hero).dice(6, 1).say("1u=6").wounds(7, 2) == 0
+        assert fight({(7, 2): 0}, hero=hero).dice(6, 1).words == ["1l=6", "pass"]
 
     def test_distance_is_counted_orthogonally(self) -> None:
         """M1."""
-        play = fight({(5, 3): 0}).dice(6, 1).say("1u=6")
-        assert play.wounds(5, 3) == 0
+        assert fight({(5, 3): 0}).dice(6, 1).words == ["1l=6", "pass"]
 
     def test_an_exact_range_reaches_nothing_nearer(self) -> None:
         """D7: RNG =2."""
@@ -110,7 +112,7 @@ class TestCopy:
 
     def test_abilities_of_the_same_row_are_offered(self) -> None:
         """C1."""
-        play = fight({(5, 2): 2}, hero=self.HERO, enemies=self.ENEMIES).dice(6, 1).say("1u=6")
+        play = fight({(5, 2): 2, (6, 2): 0}, hero=self.HERO, enemies=self.ENEMIES).dice(6, 1).say("1u=6")
         assert play.asks == "copy_which" and play.words == ["copy1u", "copy3u"]
 
     def test_only_columns_of_living_foes_of_this_battle(self) -> None:
@@ -148,8 +150,10 @@ class TestCopy:
 
     def test_what_would_do_nothing_is_not_offered(self) -> None:
         """C1, D4."""
-        play = fight({(5, 2): 2}, hero=self.HERO, enemies=self.ENEMIES).dice(3, 1).say("1u=3")
-        assert play.asks == "dice"  # copy3u would be 0: the attack with 2 is the only one, and parried
+        play = fight({(5, 2): 2}, hero=self.HERO, enemies=self.ENEMIES).dice(3, 1)
+        assert "1u=3" not in play.words  # copy3u would be 0: the attack with 2 is the only one, and parried
+        play = fight({(5, 2): 2}, hero=self.HERO, enemies=self.ENEMIES).dice(6, 1).say("1u=6")
+        assert play.asks == "dice" and play.wounds(5, 2) == 1  # copy3u is 3, as strong as the defence
 
 
 class TestLock:
@@ -178,16 +182,14 @@ class TestLock:
         assert "2l=3" not in play.words
 
     def test_a_lock_without_a_die_has_no_effect(self) -> None:
-        """D10, the manual."""
+        """D10, C2, the manual: so it isn't offered."""
         huge = ("Huge die", "hero turn roll » activate 1 ability using value 6")
-        play = fight({(5, 2): 0}, hero=ROGUE, level=2, items=[huge]).dice(1, 1).say("item1", "2l=6")
-        assert play.told(e.LOCKED.code) == []
-        play.dice(2, 2)
-        assert len(play.told(e.FOE_ROLL.code)) == 1
+        play = fight({(5, 2): 0}, hero=ROGUE, level=2, items=[huge]).dice(1, 1).say("item1")
+        assert play.words == ["1u=6", "1l=6", "2u=6", "stay"]
 
 
 @pytest.mark.parametrize("hero", [WARRIOR, WIZARD, DWARF, RANGER, ROGUE])
 def test_every_box_of_every_class_can_be_used_with_a_6(hero: tuple[str, ...]) -> None:
-    """2.5."""
-    play = fight({(5, 2): 3}, hero=hero, level=4).dice(6, 6)
+    """2.5: with foes next to the hero and two cells away."""
+    play = fight({(5, 2): 4, (6, 2): 4}, hero=hero, level=4).dice(6, 6)
     assert play.words == [f"{column}{row}=6" for column in "1234" for row in "ul"] + ["pass"]

@@ -8,10 +8,15 @@ from philately.games.stampadia.rules import events as e
 from tests.games.stampadia.arena import WARRIOR, Play, fight
 
 PLAIN = ("ATK RNG 1 / Move",) * 4  # every box does something with every die
-FOE = {(6, 4): 3}
+FOE = {(5, 2): 4}  # with a defence of 1, so that every die hurts it, and never kills it
 
 
 class TestPlacing:
+    def test_the_hero_rolls_before_any_foe(self) -> None:
+        """D1, E1: the round begins with the hero's turn."""
+        play = fight(FOE, hero=PLAIN).dice(6, 4)
+        assert play.asks == "first_die" and play.rolls == 2 and not play.told(e.FOE_ROLL.code)
+
     def test_one_die_lies_on_any_enabled_ability(self) -> None:
         """D1."""
         play = fight(FOE, hero=PLAIN, level=2).dice(6, 4)
@@ -73,8 +78,10 @@ class TestPlacing:
         assert play.wounds(6, 2) == -1
 
     def test_an_attack_before_the_move_is_out_of_reach(self) -> None:
-        play = fight({(6, 2): 0}, hero=PLAIN, level=2).dice(5, 4).say("1u=5", "2l=4")
-        assert play.asks == "walk" and play.wounds(6, 2) == 0
+        """D1: so it isn't offered before the Move, only after it."""
+        play = fight({(6, 2): 0}, hero=PLAIN, level=2).dice(5, 4)
+        assert play.words == ["1l=5", "1l=4", "2l=5", "2l=4", "pass"]
+        assert play.say("1l=5").words == ["2u=4", "stay"]
 
     def test_gaps_between_columns_are_no_neighbours_and_no_hindrance(self) -> None:
         """D6."""
@@ -172,7 +179,8 @@ class TestValues:
     def test_a_die_that_a_modifier_takes_to_nothing_does_nothing(self) -> None:
         """D4: values of 0 and less have no effect, so such a place isn't offered."""
         play = fight(FOE, hero=WARRIOR, level=2).dice(3, 2)
-        assert play.words == ["1u=3", "1u=2", "2l=3", "pass"]
+        assert play.words == ["1u=3", "2l=3", "pass"]
+        assert "1u=2" in fight({(5, 2): 0}, hero=WARRIOR, foe_guard=(0, 1, 2, 3)).dice(2, 1).words
 
     def test_a_later_defence_replaces_a_higher_one(self) -> None:
         """D4."""
@@ -185,8 +193,8 @@ class TestValues:
         """D4: a copied DEF with a modifier that takes all is not even offered."""
         hero = ("DEF / Move", "ATK RNG 1 / Copy -1", *PLAIN[2:])
         enemies = ("ATK -1 RNG 1 / DEF -3", "DEF -4 / Move -1", "DEF -4 / DEF", "ATK RNG 1 / ATK -2 RNG 1")
-        play = fight(FOE, hero=hero, enemies=enemies, level=2).dice(5, 4).say("1u=5", "2l=4")
-        assert play.state.guard == 5
+        play = fight(FOE, hero=hero, enemies=enemies, level=2).dice(5, 3).say("1u=5")
+        assert play.state.guard == 5 and play.asks == "dice"
 
     def test_the_final_defence_is_at_most_6(self) -> None:
         """D4."""
@@ -228,8 +236,8 @@ class TestPrices:
     def test_without_gold_nothing_is_done(self) -> None:
         """D5: the first of two abilities takes the gold."""
         hero = ("(pay 2G) ATK RNG 9 / Move", "ATK RNG 9 / (pay 1G) DEF", *PLAIN[2:])
-        play = fight({(6, 2): 3}, hero=hero, level=2, start_gold=3).dice(6, 5).say("1u=6", "2l=5")
-        assert play.gold == 0 and play.state.guard == 0
+        play = fight({(6, 2): 3}, hero=hero, level=2, start_gold=3).dice(6, 5).say("1u=6")
+        assert play.gold == 0 and play.state.guard == 0 and play.asks == "dice"
 
     def test_a_slot_may_be_covered_without_gold(self) -> None:
         """D5: the die before may still earn the price."""

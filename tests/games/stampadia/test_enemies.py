@@ -78,7 +78,7 @@ class TestOrder:
 
     def test_the_player_decides_ties(self) -> None:
         """E2."""
-        play = fight({(4, 1): 0, (5, 2): 0, (4, 3): 0}).dice(1, 1)
+        play = fight({(4, 1): 1, (5, 2): 2, (4, 3): 3}).dice(1, 1)
         assert play.asks == "enemy_order" and play.words == ["4,1", "5,2", "4,3"]
         play.say("5,2").dice(1, 1)
         assert play.words == ["4,1", "4,3"]

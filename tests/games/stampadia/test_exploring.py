@@ -28,6 +28,16 @@ def far(play: Play, one: tuple[int, int], other: tuple[int, int], most: int = 50
     return distance
 
 
+# ---- the beginning ---------------------------------------------------------------------------------------------------
+
+
+def test_the_hero_begins_on_the_stairs_and_no_other_room_is_drawn() -> None:
+    """M4, T1, and the manual: no room but the starting one is drawn, though the doors and numbers of all are seen."""
+    play = two()
+    assert play.hero == "2,2" and play.room == 40
+    assert [play.drawn(room) for room in (40, 50, 60)] == [True, False, False]
+
+
 # ---- M1: distances ---------------------------------------------------------------------------------------------------
 
 

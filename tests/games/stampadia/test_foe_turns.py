@@ -119,6 +119,20 @@ class Field:
                     found.append(way[:taken])
         return best, found
 
+    def unlike(self, foes: list[Spot], hero: Spot, gold: int) -> list[Spot]:
+        """E2: of foes with the same columns that can't drag, only the first in reading order."""
+        found: list[Spot] = []
+        kept: list[list[int]] = []
+        for foe in sorted(foes, key=lambda spot: (spot[1], spot[0])):
+            columns = self.columns(foe)
+            moves = any(box[0] == "Move" for column in columns for box in self.boxes[column])
+            drags = moves and self.drags(foe, hero, 99, gold)[0] > self.number(foe, hero)
+            if drags or columns not in kept:
+                found.append(foe)
+            if not drags:
+                kept.append(columns)
+        return found
+
 
 def follow(play: Play, hero: Spot, ways: list[list[Spot]], chance: random.Random) -> Spot:
     """The hero is dragged; where there is a choice, all of it is offered."""
@@ -144,23 +158,24 @@ def turn(
     left = sorted((die for die in dice if die > 1), reverse=True)
     told: list[tuple[int, ...]] = []
     allowed = [(column, row) for column in field.columns(foe) for row in (0, 1)]
-    where = cell(*foe)
+    where, guard = cell(*foe), 0
+    bonus = sum((1, 1, 2, 3)[column] for column in field.columns(foe))
     for turned, die in enumerate(left):
         far = field.distance(foe, hero)
         choice: tuple[int, int] | None = None
-        for column in sorted({column for column, _ in allowed}):  # (a)
-            hits = [
-                (die + field.boxes[column][row][1], -row)
-                for c, row in allowed
-                if c == column
-                and field.covers(field.boxes[column][row], far)
-                and die + field.boxes[column][row][1] > defence
-            ]
-            if hits:
-                value, row = max(hits)
-                choice = (column, -row)
-                told.append((e.FOE_HITS.code, where, column * 2 - row, value))
-                break
+        hits = []  # (a): the most hits by both dice, then the leftmost column, then the stronger value
+        for column, row in allowed:
+            value = die + field.boxes[column][row][1]
+            if field.covers(field.boxes[column][row], far) and value > defence:
+                more = 0
+                if turned == 0 and column == 0 and len(left) > 1:
+                    own = [field.boxes[c][1 - row] for c in field.columns(foe) if c > 0]
+                    more = sum(field.covers(box, far) and left[1] + box[1] > defence for box in own)
+                hits.append((-more, column, -value, row))
+        if hits:
+            _, column, value, row = min(hits)
+            choice = (column, row)
+            told.append((e.FOE_HITS.code, where, column * 2 + row, -value))
         if choice is None:  # (b)
             best, ways, steps = field.number(foe, hero), [], 0
             for column, row in allowed:
@@ -179,12 +194,14 @@ def turn(
             guards = [
                 (-die - field.boxes[column][row][1], column, row)
                 for column, row in allowed
-                if field.boxes[column][row][0] == "DEF" and die + field.boxes[column][row][1] >= 1
+                if field.boxes[column][row][0] == "DEF"
+                and min(6, die + field.boxes[column][row][1] + bonus) > min(6, guard + bonus)
             ]
             if guards:
                 value, column, row = min(guards)
                 choice = (column, row)
                 told.append((e.FOE_GUARDS.code, where, column * 2 + row, -value))
+                guard = -value
         if choice is None:  # (d)
             if turned == 0:
                 told.append((e.FOE_PASSES.code, where))
@@ -227,9 +244,12 @@ def test_foes_do_what_the_rules_say(seed: int) -> None:
     for _ in range(len(distances)):
         nearest = sorted(foe for foe in distances if distances[foe] == min(distances.values()))
         foe = chance.choice(nearest)
-        if len(nearest) > 1:
+        unlike = field.unlike(nearest, hero, gold)
+        if foe not in unlike:
+            foe = unlike[0]
+        if len(unlike) > 1:
             assert play.asks == "enemy_order"
-            assert sorted(play.words) == sorted(f"{x},{y}" for x, y in nearest)
+            assert sorted(play.words) == sorted(f"{x},{y}" for x, y in unlike)
             play.say(f"{foe[0]},{foe[1]}")
         del distances[foe]
         dice = [chance.randint(1, 6), chance.randint(1, 6)]

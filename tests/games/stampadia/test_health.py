@@ -137,6 +137,13 @@ def test_surplus_xp_are_only_counted() -> None:
     assert play.xp == [0, 1, 1, 1] and play.state.surplus == 3
 
 
+def test_surplus_xp_can_be_neither_lost_nor_paid() -> None:
+    """H3, V1."""
+    play = room("move [1] » +5XP, -2XP", "move [2] & pay 2XP » x50", xp=(0, 1, 1, 1)).say("5,2")
+    assert play.xp == [0, 0, 0, 1] and play.state.surplus == 2
+    assert "6,2" not in play.words
+
+
 def test_xp_are_lost_from_the_left() -> None:
     """H3: column 2 goes first, 3 stays on."""
     play = room("move [1] » -2XP", level=3).say("5,2")

@@ -188,7 +188,7 @@ def test_mead_discards_one_die_and_sets_another_one_to_6() -> None:
     play = with_items("Mead").dice(5, 2).say("item1")
     assert play.asks == "which_die" and play.words == ["die5", "die2"]
     play.say("die2")
-    assert play.words == ["1u=6", "1l=6", "pass"]
+    assert play.words == ["1l=6", "pass"]
 
 
 def test_focus_activates_one_ability_with_the_sum_and_ends_the_turn() -> None:
@@ -352,13 +352,13 @@ def test_dash_discards_the_one_die_that_is_left() -> None:
 def test_rage_sets_one_die_to_6() -> None:
     play = with_items("Rage", level=2).dice(4, 1).say("item1", "die1")
     assert play.xp == [0, 1, 0, 0]
-    assert play.words == ["1u=4", "1u=6", "1l=4", "1l=6", "pass"]
+    assert play.words == ["1l=4", "1l=6", "pass"]
 
 
 def test_tactic_sets_both_dice_to_5() -> None:
     play = with_items("Tactic", level=2, xp=(0, 1, 2, 3), ticks=(0, 1, 2, 0)).dice(6, 1).say("item1")
     assert play.told(e.DICE.code) == [(5, 5, 0)]
-    assert play.words == ["1u=5", "1l=5", "pass"]
+    assert play.words == ["1l=5", "pass"]
 
 
 def test_bravery_skips_the_turn_for_gold() -> None:
@@ -382,7 +382,7 @@ def test_mercy_needs_a_1() -> None:
 
 def test_calm_discards_a_6_for_gold() -> None:
     play = with_items("Test: Calm", start_gold=10).dice(6, 6).say("item1")
-    assert play.gold == 13 and play.words == ["1u=6", "1l=6", "pass"]
+    assert play.gold == 13 and play.words == ["1l=6", "pass"]
 
 
 def test_calm_needs_a_6() -> None:
@@ -392,7 +392,7 @@ def test_calm_needs_a_6() -> None:
 def test_backflip_discards_a_1_and_flips_the_other_die() -> None:
     """D13: flip is 7 - value."""
     play = with_items("Backflip").dice(1, 2).say("item1")
-    assert play.words == ["1u=5", "1l=5", "pass"]
+    assert play.words == ["1l=5", "pass"]
 
 
 def test_backflip_needs_a_1() -> None:

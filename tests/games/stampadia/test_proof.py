@@ -12,6 +12,7 @@ from philately.core.folders import cache_folder
 from philately.core.record import game_secret
 from philately.core.replay import replay
 from philately.core.verify import verify
+from philately.games.stampadia.album.pages.common import grade_words
 from philately.games.stampadia.generator import days, desk, names, proof
 from philately.games.stampadia.generator.content_reader import our_content
 from philately.games.stampadia.generator.days import Entry
@@ -52,7 +53,7 @@ def test_a_certificate_is_found_again() -> None:
     again = our_desk().first(WORD)
     assert again == proven()._replace(wins=None, par=None)
     assert set(again.proof) <= {"W", "L"}
-    assert again.proof.count("W") == proof.NEEDED
+    assert again.proof.count("W") == days.NEEDED
     assert again.proof.endswith("W")
     assert again.hero == our_desk().sheet(WORD._replace(candidate=again.candidate)).hero.hero_class
 
@@ -131,11 +132,17 @@ def test_a_sheet_that_nobody_wins_is_not_taken(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_sheet_that_cannot_be_won_has_no_certificate() -> None:
-    """Nothing is made up here: on the true way home nothing happens any more."""
+    """Nothing is made up here: nobody has so many HP on the way home."""
     import msgspec
 
     sheet = our_desk().sheet(WORD._replace(candidate=proven().candidate))
-    rooms = tuple(msgspec.structs.replace(room, lines=room.lines[:0]) if room.start else room for room in sheet.rooms)
+    start = next(room for room in sheet.rooms if room.start)
+    lines = (
+        msgspec.structs.replace(
+            start.lines[0], text=f"move on stairs & x{start.id} & HP left =99 » Home.", upside_down=None
+        ),
+    )
+    rooms = tuple(msgspec.structs.replace(room, lines=lines) if room.start else room for room in sheet.rooms)
     found = proof.prove(msgspec.structs.replace(sheet, rooms=rooms, page="hopeless"))
     assert (found.marks, found.holds, found.win) == ("L" * 8, False, "")
 
@@ -317,6 +324,24 @@ def test_days_of_the_file_are_neither_searched_nor_kept(
     assert our_desk().graded(name._replace(hero="Rogue")) != entry, "a class of choice isn't in the file"
     other = Desk(our_content()._replace(mark="other"))
     assert other.graded(name) != entry, "another content has other days"
+
+
+def test_a_day_keeps_its_sheet_when_the_rules_have_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = SheetName("2021-07-20")
+    entry = Entry(3, "Rogue", "WWW", 60, 25, "0  abc")
+    monkeypatch.setattr(days, "our_days", lambda: {name.day: entry})
+    again = our_desk().proven(name)
+    assert again.candidate == 3, "the first candidate can be proven, but the third one was given out"
+    assert again.proof != "" and again.wins is not None
+    assert our_desk().first(name).candidate == 0
+
+
+def test_a_day_that_lost_its_proof_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    lost = Entry(0, "Rogue", "LLLLLLLL", 0, 0, "")
+    assert not lost.proven
+    assert days.UNPROVEN in grade_words(lost)
+    assert days.UNPROVEN not in grade_words(lost._replace(proof="LWWW"))
+    assert days.read_days(days.write_days({names.FIRST_DAY: lost})) == {names.FIRST_DAY: lost}
 
 
 def test_a_file_of_days_makes_a_round_trip() -> None:

@@ -52,6 +52,8 @@ def test_death_is_a_dream() -> None:
         lying=[("Mead", "hero turn roll » discard 1 die & set 1 die to 6")],
         premonition=True,
     ).say(IN, "5,2", BESIDE)
+    assert play.asks == "premonition" and play.words == ["yes", "no"]
+    play.say("yes")
     assert play.asks == "explore" and play.hero == "2,2" and play.told(e.PREMONITION.code) == [(48, 0, 0)]
     assert play.gold == 50 - 2  # three rooms are drawn
     assert play.drawn(50) and play.drawn(60) and not play.drawn(70)
@@ -63,15 +65,26 @@ def test_death_is_a_dream() -> None:
 
 def test_actions_are_read_anew_in_the_new_life() -> None:
     """V2: every mark is erased."""
-    play = two("-3G", beside=("-15HP",), premonition=True).say(IN, BESIDE, IN)
+    play = two("-3G", beside=("-15HP",), premonition=True).say(IN, BESIDE, "yes", IN)
     assert play.gold == 48 - 1 - 3
+
+
+def test_the_monk_may_dream() -> None:
+    """V1, V2: variants are played together; what was found out after the dream counts."""
+    lines = ("move [1] & don't know 'Doom' » learn 'Doom', -15HP", "move [1] & know 'Doom' » x[1], x40, +11XP")
+    play = two(*lines, start=[HOME], monk=True, premonition=True).say(IN, "5,2")
+    if play.asks != "explore":
+        play.say("yes")  # to dream
+    play.say(IN, "5,2", OUT, "2,2")
+    gold, hp, surplus, drawn, crossed, ticked = 50 - 1 - 2, 9 + 6, 2, 2, 1, 1
+    assert play.ended == WON and play.state.score() == gold + hp + surplus + drawn + crossed + ticked
 
 
 def test_premonition_repeats_while_gold_is_left() -> None:
     """V2: 1 gold less for every two rooms; with nothing left the hero is dead."""
-    play = two("-15HP", premonition=True, gold=2).say(IN)
+    play = two("-15HP", premonition=True, gold=2).say(IN, "yes")
     assert play.gold == 1 and play.state.lives == 2
-    play.say(IN)
+    play.say(IN, "yes")
     assert play.gold == 1 and play.state.lives == 3
     play = two("-15HP", premonition=True, gold=1).say(IN)
     assert play.ended == DIED
@@ -84,7 +97,7 @@ def test_being_lost_is_no_dream() -> None:
 
 def test_foes_live_again_in_the_new_life() -> None:
     """V2."""
-    play = fight({(5, 2): 0}, "no foes » -15HP", premonition=True, dice=(6, 1)).say("1u=6")
+    play = fight({(5, 2): 0}, "no foes » -15HP", premonition=True, dice=(6, 1)).say("1u=6", "yes")
     assert play.state.lives == 2 and play.wounds(5, 2) == 0
     assert play.say(IN).asks == "dice"
 
@@ -94,18 +107,18 @@ def test_resurrection_comes_before_the_dream() -> None:
     item = ("Resurrection", "hero died & pay 2G » +15HP, move on stairs")
     play = two("-15HP", premonition=True, items=[item]).say(IN)
     assert play.asks == "resurrect"
-    assert play.say("no").state.lives == 2
-    assert play.state.has_item(0)  # its tick is erased too
+    assert play.say("no").asks == "premonition"
+    assert play.say("yes").state.lives == 2
 
 
 def test_a_dream_takes_invisibility_and_victory_along() -> None:
     """V2: nothing of the old life works on."""
     play = two("move [1] » -15HP", items=[INVISIBILITY], premonition=True).say(IN, "item1")
     assert play.state.fading == 3
-    play.say("5,2")
+    play.say("5,2", "yes")
     assert play.state.fading == 0
     lines = (HOME, "move on stairs & x40 & not x60 » -15HP")
-    play = two("x40", start=lines, premonition=True).say(IN, OUT, "2,2")
+    play = two("x40", start=lines, premonition=True).say(IN, OUT, "2,2", "yes")
     assert play.state.lives == 2 and not play.state.winning
     play.say(IN, OUT)
     assert play.asks == "explore"

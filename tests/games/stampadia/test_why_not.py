@@ -125,7 +125,7 @@ class TestDice:
     )
     def test_the_second_die(self, first: str, second: str, reason: str) -> None:
         """D1: left die >= right die, different rows and columns."""
-        play = fight({(6, 2): 0}, level=4, dice=(6, 4)).say(first)
+        play = fight({(5, 2): 4}, level=4, dice=(6, 4)).say(first)
         assert play.asks == "second_die" and why(play, second) == ("D1", reason)
 
 

@@ -8,6 +8,7 @@ from rich.console import Console
 from philately.core.match import Match
 from philately.core.registry import game
 from philately.games.stampede import GAME
+from philately.games.stampede.cards import ANIMAL_WORDS
 from philately.games.stampede.rules import Stampede
 
 from .table import album, fronts, play, winners
@@ -44,6 +45,17 @@ def test_the_set_up_is_as_the_rulebook_counts_it() -> None:
     assert [state.hands[seat].size for seat in range(3)] == [3, 4, 3]
     assert [state.albums[seat].size for seat in range(3)] == [2, 2, 2]
     assert (state.area.size, state.pile.size) == (3, 90 - 3 * 5 - 3 - 1)
+
+
+def test_the_player_aid_is_in_the_rulebook() -> None:
+    """S-5, S-17 to S-25: the table of all nine animals, each with the rule that the game names for it."""
+    aid = GAME.rulebook().partition("### What each stamp does")[2].partition("\n\n**")[0]
+    told = dict(re.findall(r"^\| \*\*(\w+)\*\* \| (.*) \|$", aid, re.MULTILINE))
+    assert [name.lower()[:4] for name in told] == [word[:4] for word in ANIMAL_WORDS]
+    for number, name in enumerate(list(told)[:8], start=17):
+        assert told[name].endswith(f"[S-{number}]")
+        assert GAME.rule(f"S-{number}").startswith(f"{name}: ")
+    assert "four of them win" in told["Parrot"]
 
 
 def test_the_example_is_played_as_the_rulebook_tells_it() -> None:

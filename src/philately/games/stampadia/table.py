@@ -19,6 +19,8 @@ from philately.games.stampadia.panes.sheets_pane import SheetsPane
 from philately.games.stampadia.view import StampadiaView
 from philately.web.scene import Scene
 
+YES_OR_NO = ("optional", "resurrect", "premonition")
+
 
 def draw(scene: Scene) -> Markup:
     """The sheet as it lies on the table now."""
@@ -37,7 +39,7 @@ def _tabs(question: str) -> str:
     """On a phone: the way from pane to pane for those who don't swipe."""
     names = ((MAP, _("Map")), (TABLE, _("Rooms table")), (SHEETS, _("Sheets")))
     here, tabs = pane_of(question), ""
-    asked = question and question not in ("optional", "resurrect")  # these are answered under the question, too
+    asked = question and question not in YES_OR_NO  # these are answered under the question, too
     for name, words in names:
         mark = ' aria-current="true"' if name == here else ""
         wanted = f' <i aria-hidden="true">●</i>{said(_("your answer is here"))}' if asked and name == here else ""

@@ -66,6 +66,9 @@ def _cell(state: Stampadia, cell: int, stairs: str, gray: str, other: str) -> st
 
 def _go(state: Stampadia, seat: int, action: int, names: Names) -> str:
     stairs, gray = N_("Go to the stairs at {spot}"), N_("Go to the gray {number} at {spot}")
+    if action - t.GO == state.hero:
+        stairs = N_("Step off the stairs at {spot} and on again")
+        gray = N_("Step off the gray {number} at {spot} and on again")
     return _cell(state, action - t.GO, stairs, gray, N_("Go to {spot}"))
 
 
@@ -218,8 +221,6 @@ def _place(state: Stampadia, seat: int, action: int, names: Names) -> str:
     ability = state.boxes[slot]
     does = _does(state, ability, die + t.modifier_of(ability))
     if state.question is hero_turn.SINGLE:
-        if t.kind_of(ability) == t.LOCK:
-            does = _("no effect without a die")
         return _("{ability}: {does}").format(ability=text.ability_said(state, slot), does=does)
     return _("Die {die} on {ability}: {does}").format(die=die, ability=text.ability_said(state, slot), does=does)
 
@@ -322,6 +323,7 @@ WHICH_DICE = {  # for the hero's dice, and for a foe's
 WINDOWS = {
     t.BEFORE_ROLL: N_("Before you roll: do you use an item?"),
     t.IN_TURN: N_("Between your two abilities: do you use an item?"),
+    t.BETWEEN_FOES: N_("Before the next foe acts ({hp} HP left): do you use an item?"),
     t.ON_LOST_HP: N_("You have lost HP ({hp} left): do you use an item?"),
     t.ON_DOOR: N_("You have just come through a door: do you use an item?"),
     t.ON_ENTRY: N_("You have come into the room: do you use an item?"),
@@ -399,4 +401,12 @@ def _first_foe(state: Stampadia, seat: int, action: int, names: Names) -> str:
 say(foes.DRAG_PATH, _ask_drag, cell=_drag)
 say(foes.ENEMY_ORDER, N_("Several foes are equally near: which one acts first?"), cell=_first_foe)
 say(fate.RESURRECT, N_("You die. Do you use {item} ({text})?"), yes=_agree, no=N_("no: stay dead"))
+say(
+    fate.PREMONITION,
+    lambda state, seat, names: _("The hero is dead. Was it a dream? You would start over with {gold}.").format(
+        gold=text.gold_said(fate.dreamt_gold(state))
+    ),
+    yes=N_("yes: start over"),
+    no=N_("no: stay dead"),
+)
 say(fate.OVER, N_("The adventure is over."))

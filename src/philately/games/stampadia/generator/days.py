@@ -12,12 +12,24 @@ from typing import NamedTuple
 import msgspec
 
 from philately.core.folders import cache_folder
+from philately.core.language import N_
 from philately.core.recordfile import NotSaved
+from philately.core.registry import game
 from philately.games.stampadia.generator.names import VERSION, SheetName
 from philately.games.stampadia.keeping import replace_file
 
 FILE = Path(__file__).with_name("days.csv")
 HEAD = "day,candidate,hero,proof,wins,par,win"
+KEPT_UNTIL = datetime.date(2026, 11, 18)  # days up to here keep the sheet that earlier rules have chosen
+NEEDED = 3  # attempts that must be won
+UNPROVEN = N_(
+    "The rules have changed since this sheet was chosen. Nobody has proven that it can be won by today's rules."
+)
+
+
+def proves(attempts: str) -> bool:
+    """Do these attempts, W and L, make a proof?"""
+    return attempts.count("W") >= NEEDED
 
 
 class Entry(NamedTuple):
@@ -29,6 +41,11 @@ class Entry(NamedTuple):
     wins: int | None  # of the greedy player, in 200 attempts
     par: int | None
     win: str  # the answers of the first attempt that was won (`proof.Win`)
+
+    @property
+    def proven(self) -> bool:
+        """Whether enough attempts were won. A day that keeps its sheet may lose its proof when the rules change."""
+        return proves(self.proof)
 
 
 def read_days(text: str) -> dict[datetime.date, Entry]:
@@ -61,9 +78,14 @@ def find(name: SheetName) -> Entry | None:
     return our_days().get(name.day) if name.day and not name.hero else None
 
 
+def kept(name: SheetName) -> Entry | None:
+    """Return the entry of a day whose sheet stays although other rules have chosen it."""
+    return find(name) if name.day and name.day <= KEPT_UNTIL else None
+
+
 def _place(name: SheetName, mark: str) -> Path:
-    """The content belongs to the name: whoever changes it gets other sheets."""
-    whole = hashlib.sha256(f"{VERSION} {mark} {name.short}".encode()).hexdigest()
+    """The content belongs to the name, because other content makes other sheets; so do the rules of the proof."""
+    whole = hashlib.sha256(f"{VERSION} {game('stampadia').rules_version} {mark} {name.short}".encode()).hexdigest()
     return cache_folder() / "stampadia" / f"{whole[:32]}.json"
 
 

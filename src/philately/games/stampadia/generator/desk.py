@@ -73,12 +73,17 @@ class Desk:
     def first(self, name: SheetName, report: Report = silent) -> Entry:
         """The first candidate of a name that can be proven."""
         for candidate in range(MOST_CANDIDATES):
-            tried = self.sheet(name._replace(candidate=candidate))
-            certificate = proof.prove(tried, partial(report, f"candidate {candidate}"))
-            if certificate.holds:
-                return Entry(candidate, tried.hero.hero_class, certificate.marks, None, None, certificate.win)
+            tried = self.tried(name, candidate, report)
+            if tried.proven:
+                return tried
         message = _("none of the first {number} candidates of {name} can be proven; take another word")
         raise BadOptions(message.format(number=MOST_CANDIDATES, name=name.short))
+
+    def tried(self, name: SheetName, candidate: int, report: Report = silent) -> Entry:
+        """Return how the proof of a candidate went, whether it holds or not."""
+        sheet = self.sheet(name._replace(candidate=candidate))
+        certificate = proof.prove(sheet, partial(report, f"candidate {candidate}"))
+        return Entry(candidate, sheet.hero.hero_class, certificate.marks, None, None, certificate.win)
 
     def graded(self, name: SheetName, report: Report = silent) -> Entry:
         """The same as `settle`, with a grade."""
@@ -95,8 +100,10 @@ class Desk:
         return entry._replace(wins=found.wins, par=found.par)
 
     def proven(self, name: SheetName, report: Report = silent) -> Entry:
-        """Everything about a name worked out anew, whatever is known."""
-        return self.grade(name, self.first(name, report), report)
+        """Everything about a name worked out anew, whatever is known; but a day that keeps its sheet keeps it."""
+        kept = days.kept(name) if self.is_ours else None
+        entry = self.first(name, report) if kept is None else self.tried(name, kept.candidate, report)
+        return self.grade(name, entry, report)
 
 
 @cache

@@ -16,13 +16,13 @@ from philately.core.options import Value
 from philately.core.record import Record, game_secret
 from philately.core.registry import game
 from philately.games.stampadia import options
+from philately.games.stampadia.generator.days import NEEDED, proves
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.rules import Board
 from philately.games.stampadia.shelf import SHEETS
 from philately.games.stampadia.strategy.prover import MOST_LIVES, Attempt0, attempt0
 
 ATTEMPTS = 10
-NEEDED = 3
 GRADE_ATTEMPTS = 200
 
 Report = Callable[[int, int], None]
@@ -65,7 +65,7 @@ class Certificate(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        return self.marks.count("W") >= NEEDED
+        return proves(self.marks)
 
     @property
     def win(self) -> str:

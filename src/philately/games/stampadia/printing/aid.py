@@ -63,7 +63,7 @@ Some of what is printed belongs to no room. Only what lies within walls you have
 - `roll a die: 1~4 …, 5~6 …` the die decides
 - `get A` draw a box before the item: it is yours; `lose A` tick it
 - `learn 'A'`, `forget 'A'` note the keyword, strike it out
-- `gain hero ability` write it into an empty box
+- `gain hero ability` write it into an empty box; without one it is lost
 - `discover room 23` draw it, without going or reading; `select 1 room`: one that you choose
 - `draw [1] in room 35` a gray 1 on an empty cell there
 - `A sign says "move anywhere in …"` a riddle: work out the number of a room
@@ -110,7 +110,8 @@ Foes with 0 or 4 circles only have ALL. Wounded ones keep their column.
 
 A hit takes **1 HP** if the value is higher than the defence. A foe dies of one
 hit more than it has circles, and brings the XP of all its
-columns. Distance: steps in drawn rooms, through doors, not through walls; foes don't block it.
+columns. Its defence: their bonuses + its last DEF, 6 at most.
+Distance: steps in drawn rooms, through doors, not through walls; foes don't block it.
 
 ## Life and death
 

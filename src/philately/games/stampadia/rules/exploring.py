@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
-from philately.games.stampadia.rules import fate, items, marks, moving, texts
+from philately.games.stampadia.rules import fate, items, marks, moving, standing, texts
 from philately.games.stampadia.rules import terms as t
 
 if TYPE_CHECKING:
@@ -87,6 +87,20 @@ def has_free_neighbour(game: "Stampadia") -> bool:
     return False
 
 
+def can_step(game: "Stampadia") -> bool:
+    """Could the hero make a step in battle, in his room or through a door?"""
+    if has_free_neighbour(game):
+        return True
+    if game.gold == 0 or game.locked_in():
+        return False
+    for way in range(4):
+        if game.board.doors[game.hero] >> way & 1 and game.leads_to(game.hero, way) >= 0:
+            to = game.neighbour(game.hero, way)
+            if game.place[to] != game.room and game.foe_at(to) < 0:
+                return True
+    return False
+
+
 def is_gray(game: "Stampadia", cell: i64) -> bool:
     """Is this one of the cells that were just noted?"""
     return any(game.found_cells[i] == cell for i in range(game.grays_found))
@@ -163,7 +177,7 @@ def against_door(game: "Stampadia", cell: i64, way: i64, steps: i64) -> Reason |
 
 
 class Explore(Question["Stampadia"]):
-    """Everything in the room that can be walked to and does something; walking itself is free (M6).
+    """Everything in the room that can be walked to and matters; walking itself is free (M6).
 
     The way goes around gray cells; where there is no other, they are offered first (M3).
     """
@@ -180,6 +194,8 @@ class Explore(Question["Stampadia"]):
         away = game.room == board.start and game.hero != board.stairs and not is_gray(game, board.stairs)
         if away and (grays == 0 or game.seen[board.stairs] == game.stamp):
             game.offer(t.GO + board.stairs)
+        if game.owned & ~game.used or game.text(game.room).watches:
+            standing.offer_vantage(game)
         doors = offer_doors(game, t.FAR)
         items.offer_items(game, t.NO_EVENT)
         game.offer_unless(against_rest(game), t.REST, board.rest)

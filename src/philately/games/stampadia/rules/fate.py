@@ -87,20 +87,20 @@ def revive(game: "Stampadia", item: i64) -> None:
 
 
 def stay_dead(game: "Stampadia") -> None:
-    """V2: in Premonition the adventure starts over as long as there is gold."""
+    """V2: in Premonition the player may start over as long as there is gold."""
     game.stop_fighting()
-    if game.board.premonition:
-        rooms: i64 = 0
-        for row in range(game.board.rooms):
-            rooms += game.drawn >> row & 1
-        gold = game.board.gold - (rooms + 1) // 2
-        if gold > 0:
-            game.lives += 1
-            game.happen(e.PREMONITION, 0, gold)
-            start_over(game, gold)
-            begin(game)
-            return
-    end(game, t.DIED)
+    if game.board.premonition and dreamt_gold(game) > 0:
+        game.ask(PREMONITION)
+    else:
+        end(game, t.DIED)
+
+
+def dreamt_gold(game: "Stampadia") -> i64:
+    """V2: what is left of the gold bar when the adventure starts over."""
+    rooms: i64 = 0
+    for row in range(game.board.rooms):
+        rooms += game.drawn >> row & 1
+    return game.board.gold - (rooms + 1) // 2
 
 
 def start_over(game: "Stampadia", gold: i64) -> None:
@@ -209,6 +209,25 @@ class Resurrect(Question["Stampadia"]):
             offer_life(game, game.given(0) + 1)
 
 
+class StartOver(Question["Stampadia"]):
+    """V2: all was only a dream, if the player wants."""
+
+    def offer(self, game: "Stampadia", seat: i64) -> None:
+        game.offer(t.YES)
+        game.offer(t.NO)
+
+    def take(self, game: "Stampadia", action: i64) -> None:
+        if action == t.NO:
+            end(game, t.DIED)
+            return
+        gold = dreamt_gold(game)
+        game.lives += 1
+        game.happen(e.PREMONITION, 0, gold)
+        start_over(game, gold)
+        begin(game)
+
+
 WIN: Final[CheckWon] = CheckWon()
 RESURRECT: Final[Resurrect] = Resurrect("resurrect", "H6")
+PREMONITION: Final[StartOver] = StartOver("premonition", "V2")
 OVER: Final[Question[Any]] = Question("over", "H9")

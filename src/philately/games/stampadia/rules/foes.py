@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
-from philately.games.stampadia.rules import fate, moving, rounds, texts
+from philately.games.stampadia.rules import fate, items, moving, rounds, standing, texts
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.tasks import Task
 
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 NO_FOE: Final = Reason(N_("There is no living foe at {cell}."), "E1")
 NOT_ACTIVE: Final = Reason(N_("The foe at {cell} doesn't act any more in this round."), "E1")
 NOT_NEAREST: Final = Reason(N_("A nearer foe than the one at {cell} acts first."), "E2")
+LIKE_ANOTHER: Final = Reason(
+    N_("The foe at {cell} does the same as another one that is as near: order is no matter."), "E2"
+)
 NOT_A_STEP: Final = Reason(N_("{cell} isn't one step away."), "E5")
 NOT_THE_WAY: Final = Reason(N_("The foe drags you by a shortest way into as many of its attacks as it can."), "E5")
 
@@ -39,8 +42,11 @@ class EnemyOrder(Question["Stampadia"]):
         nearest: i64 = t.FAR + 1
         for i in range(game.actives):
             nearest = min(nearest, game.distances[i])
+        symmetric = not can_tell_apart(game)
         for i in range(game.actives):
             reason = None if game.distances[i] == nearest else NOT_NEAREST
+            if reason is None and symmetric and has_like_before(game, i):
+                reason = LIKE_ANOTHER
             game.offer_unless(reason, t.GO + game.board.where[game.active[i]])
         if game.wondering:
             for cell in range(t.CELLS):
@@ -50,7 +56,54 @@ class EnemyOrder(Question["Stampadia"]):
         symbol = game.board.symbols[action - t.GO]
         keep_active(game, symbol)
         game.ask(ENEMY_ORDER)
+        game.ask(items.USE_ITEM, t.BETWEEN_FOES)
         roll(game, symbol)
+
+
+def can_tell_apart(game: "Stampadia") -> bool:
+    """E2: could an item in the foes' turns make a difference between equal foes?"""
+    for item in range(len(game.board.items)):
+        if game.has_item(item):
+            rule = game.board.items[item].rule
+            if rule.event in (t.ON_LOST_HP, t.NEXT_ROLLS) or (rule.event == t.ON_ROLL and rule.who & t.FOE):
+                return True
+            if rule.event == t.NO_EVENT and standing.range_of(rule.effects) > 0:
+                return True
+    return game.fading > 0
+
+
+def has_like_before(game: "Stampadia", place: i64) -> bool:
+    """E2: is there a foe before this one in line, equally near, that does the same? Then their order is no question."""
+    symbol = game.active[place]
+    for i in range(place):
+        other = game.active[i]
+        if game.distances[i] == game.distances[place] and same_columns(game, symbol, other):
+            if could_drag(game, symbol):
+                return False
+            if not could_drag(game, other):
+                return True
+    return False
+
+
+def same_columns(game: "Stampadia", symbol: i64, other: i64) -> bool:
+    for column in range(len(game.board.foe_circles)):
+        if game.column_fits(column, symbol) != game.column_fits(column, other):
+            return False
+    return True
+
+
+def could_drag(game: "Stampadia", symbol: i64) -> bool:
+    """Could this foe drag the hero with a die as high as can be?"""
+    for slot in enemy_slots(game, symbol, 0, 0):
+        if t.kind_of(game.board.foe_abilities[slot]) == t.MOVE:
+            now = cover(game, symbol, game.distance(game.board.where[symbol], game.hero, t.FAR))
+            return best_cover(game, symbol, t.FAR, t.NONE) > now
+    return False
+
+
+def to_come(game: "Stampadia") -> bool:
+    """Will a foe still act in this round?"""
+    return any(game.alive(game.active[i]) for i in range(game.actives))
 
 
 def keep_active(game: "Stampadia", acting: i64) -> None:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
-from philately.games.stampadia.rules import exploring, fate, items, marks, rounds, texts
+from philately.games.stampadia.rules import exploring, fate, in_vain, items, marks, rounds, texts
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.tasks import Task
 
@@ -32,7 +32,6 @@ OUT_OF_REACH: Final = Reason(N_("The foe at {cell} isn't in reach: the range is 
 NOT_HURT: Final = Reason(N_("The attack isn't stronger than {number}, the defence of the foe at {cell}."), "D7")
 OTHER_ROW: Final = Reason(N_("Copy uses an ability in its own row."), "C1")
 NOT_IN_BATTLE: Final = Reason(N_("No living foe of this battle has that column."), "C1")
-NOTHING_TO_COPY: Final = Reason(N_("There is no ability to copy."), "C1")
 
 
 class HeroTurn(Task):
@@ -70,7 +69,7 @@ class HeroRoll(Task):
 
 
 def against_box(game: "Stampadia", slot: i64, shows: i64) -> Reason | None:
-    """D1, D4, H3: why no ability here is for this die. Its price may still be earned by the die before (D5)."""
+    """D1, D4, H3: why no ability here is for this die."""
     ability = game.boxes[slot]
     if ability == 0:
         return EMPTY_BOX
@@ -79,13 +78,17 @@ def against_box(game: "Stampadia", slot: i64, shows: i64) -> Reason | None:
     return TOO_WEAK if shows + t.modifier_of(ability) <= 0 else None
 
 
-def against_first(game: "Stampadia", slot: i64, shows: i64) -> Reason | None:
-    """D1, D5: why the ability here does nothing with this die now."""
+def against_first(game: "Stampadia", slot: i64, shows: i64, with_die: bool) -> Reason | None:
+    """D1, D5: why the ability here does nothing with this value now."""
     reason = against_box(game, slot, shows)
-    return TOO_DEAR if reason is None and t.cost_of(game.boxes[slot]) > game.gold else reason
+    if reason is not None:
+        return reason
+    if t.cost_of(game.boxes[slot]) > game.gold:
+        return TOO_DEAR
+    return in_vain.against(game, slot, shows, with_die, in_vain.NOW)
 
 
-def against_second(game: "Stampadia", slot: i64) -> Reason | None:
+def against_second(game: "Stampadia", slot: i64, when: i64) -> Reason | None:
     """D1, D10: why the second die can't lie here: to the right and in the other row, with the lower number."""
     first = game.first_slot
     column = slot // 2
@@ -100,7 +103,13 @@ def against_second(game: "Stampadia", slot: i64) -> Reason | None:
         return SAME_COLUMN
     if slot & 1 == first & 1 and not game.lifts & 4:
         return SAME_ROW
-    return against_box(game, slot, game.die_b)
+    reason = against_box(game, slot, game.die_b)
+    if reason is not None:
+        return reason
+    ability = game.boxes[slot]
+    if when != in_vain.OTHERWISE and t.cost_of(ability) > game.gold - t.cost_of(game.boxes[first]):
+        return TOO_DEAR
+    return in_vain.against(game, slot, game.die_b, True, when)
 
 
 def offer_box(game: "Stampadia", slot: i64, shows: i64, reason: Reason | None) -> None:
@@ -121,9 +130,9 @@ class FirstDie(Question["Stampadia"]):
         rounds.drop_dice(game, 1)
         for slot in range(t.SLOTS):
             if game.die_a > 0:
-                offer_box(game, slot, game.die_a, against_first(game, slot, game.die_a))
+                offer_box(game, slot, game.die_a, against_first(game, slot, game.die_a, True))
             if game.die_b > 0 and game.die_b != game.die_a:
-                offer_box(game, slot, game.die_b, against_first(game, slot, game.die_b))
+                offer_box(game, slot, game.die_b, against_first(game, slot, game.die_b, True))
         game.offer(t.PASS)
         if game.wondering:
             rule_out_boxes(game, NO_SUCH_DIE, 0)
@@ -131,6 +140,7 @@ class FirstDie(Question["Stampadia"]):
     def take(self, game: "Stampadia", action: i64) -> None:
         if action == t.PASS:
             game.happen(e.PASSED, 0)
+            game.ask(items.USE_ITEM, t.BETWEEN_FOES)
             return
         slot = (action - t.PLACE) >> 4
         shows = (action - t.PLACE) & 15
@@ -148,8 +158,9 @@ class SecondDie(Question["Stampadia"]):
 
     def offer(self, game: "Stampadia", seat: i64) -> None:
         if game.die_b > 0 and not game.one_only:
+            when = in_vain.after_first(game)
             for slot in range(t.SLOTS):
-                offer_box(game, slot, game.die_b, against_second(game, slot))
+                offer_box(game, slot, game.die_b, against_second(game, slot, when))
         game.offer(t.STAY)
         if game.wondering:
             rule_out_boxes(game, NO_SUCH_DIE, 0)
@@ -171,7 +182,7 @@ class Single(Question["Stampadia"]):
     def offer(self, game: "Stampadia", seat: i64) -> None:
         value = game.given(0)
         for slot in range(t.SLOTS):
-            offer_box(game, slot, value, against_first(game, slot, value))
+            offer_box(game, slot, value, against_first(game, slot, value, False))
         game.offer(t.STAY)
         if game.wondering:
             rule_out_boxes(game, OTHER_VALUE, value)
@@ -286,26 +297,15 @@ class CopyWhich(Question["Stampadia"]):
 
     def offer(self, game: "Stampadia", seat: i64) -> None:
         row = game.given(0)
-        for column in range(len(game.board.foe_circles)):
-            game.offer_unless(against_copy(game, column, row), t.COPY + column * 2 + row)
+        for slot in range(row, len(game.board.foe_abilities), 2):
+            reason = in_vain.against_copy(game, slot, game.given(1), in_vain.NOW)
+            game.offer_unless(reason, t.COPY + slot)
         if game.wondering:
             game.rule_out_rest(t.COPY, t.SLOTS, OTHER_ROW)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         game.copied = game.board.foe_abilities[action - t.COPY]
         perform(game, game.copied, game.given(1) + t.modifier_of(game.copied))
-
-
-def against_copy(game: "Stampadia", column: i64, row: i64) -> Reason | None:
-    """C1: why this ability of the Enemy Sheet can't be copied."""
-    fits = game.board.foe_circles[column] < 0
-    for i in range(game.actives):
-        if game.alive(game.active[i]) and game.column_fits(column, game.active[i]):
-            fits = True
-    if not fits:
-        return NOT_IN_BATTLE
-    ability = game.board.foe_abilities[column * 2 + row]
-    return None if ability > 0 and game.given(1) + t.modifier_of(ability) > 0 else NOTHING_TO_COPY
 
 
 HERO_TURN: Final[HeroTurn] = HeroTurn()

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from philately.core.language import N_
 from philately.core.question import Question, Reason
-from philately.games.stampadia.rules import fate, hero_turn, marks, rounds, texts
+from philately.games.stampadia.rules import effects, fate, foes, hero_turn, marks, rounds, texts
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Effect, Rule
 
@@ -21,7 +21,7 @@ NO_WAY_OUT: Final = Reason(N_("Nobody leaves this room while its foes live, not 
 NO_EFFECT: Final = Reason(N_("{item} would do nothing now."), "D13")
 
 
-def against(game: "Stampadia", item: i64, window: i64, number: i64) -> Reason | None:
+def against(game: "Stampadia", item: i64, window: i64, number: i64 = 0) -> Reason | None:
     """D3, D13: why this item can't be used in this window; of gray cells, the one with this number."""
     if not game.owned >> item & 1:
         return NOT_OWNED
@@ -29,6 +29,8 @@ def against(game: "Stampadia", item: i64, window: i64, number: i64) -> Reason | 
         return USED_UP
     rule = game.board.items[item].rule
     if not fits(rule, window, game.in_turn) or (window == t.ON_CELL and rule.cell != number):
+        return NOT_NOW
+    if window == t.BETWEEN_FOES and not matters_now(game, rule):
         return NOT_NOW
     if rule.event == t.ON_ROLLED_1 and game.die_a != 1 and game.die_b != 1:
         return NOT_NOW
@@ -69,6 +71,15 @@ def does_something(game: "Stampadia", rule: Rule) -> bool:
         elif kind != t.BY_CELLS or effect.a != t.ATTACK or game.foes_in(game.room, False) > 0:
             return True
     return len(rule.effects) == 0
+
+
+def matters_now(game: "Stampadia", rule: Rule) -> bool:
+    """D13: before a foe's turn an item is asked for that could change it; what is only written down can wait."""
+    if not foes.to_come(game):
+        return False
+    if rule.has_upside or game.text(game.room).watches:
+        return True
+    return any(not effects.is_mark(effect.kind) or effect.kind == t.GAIN_XP for effect in rule.effects)
 
 
 def use(game: "Stampadia", item: i64, window: i64, number: i64 = 0) -> None:
@@ -134,6 +145,8 @@ def fits(rule: Rule, window: i64, in_turn: bool) -> bool:
         return window == t.ON_MOVE and rule.who & (t.HERO if in_turn else t.FOE) != 0
     if event == t.IN_TURN:
         return in_turn and (window in (t.BEFORE_ROLL, t.ON_ROLL, t.IN_TURN))
+    if event in (t.NO_EVENT, t.NEXT_ROLLS) and window == t.BETWEEN_FOES:
+        return True
     if event == t.NEXT_ROLLS:
         return window == t.NO_EVENT or (in_turn and (window in (t.BEFORE_ROLL, t.ON_ROLL, t.IN_TURN)))
     if event == t.NO_EVENT:

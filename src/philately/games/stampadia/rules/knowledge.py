@@ -38,15 +38,8 @@ def observe(game: "Stampadia", out: vec[u8]) -> None:
         out[at + 3] = u8(int(row == game.room))
         at += 4
     numbers = [game.gold, game.die_a, game.die_b, game.guard, game.locked, game.owned, game.used, game.fading]
-    numbers += [
-        game.lifts,
-        game.question.number,
-        game.surplus,
-        game.lives,
-        int(game.fighting),
-        game.offered,
-        game.crossed_inks,
-    ]
+    numbers += [game.lifts, game.question.number, game.surplus, game.lives, int(game.fighting), game.offered]
+    numbers.append(game.crossed_inks)
     for column in range(t.COLUMNS):
         numbers += [game.hp[column], game.xp[column], int(game.enabled(column))]
     for number in numbers:

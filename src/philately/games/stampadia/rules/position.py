@@ -111,6 +111,7 @@ class Stampadia(State):
     jumps: Annotated[i64, Below(t.MOST_JUMPS + 1)] = 0  # since the last step, door or die
     dice_shown: Count = 0  # for a search: what was rolled since the last answer
     # scratch
+    silent_rounds: Annotated[i64, Scratch()] = 0  # that have begun since the last answer
     stamp: Annotated[i64, Scratch()] = 0
     seen: ScratchRow
     far: ScratchRow
@@ -460,6 +461,7 @@ class Stampadia(State):
         if not self.tracking:
             self.stale = True
         self.dice_shown = 0
+        self.silent_rounds = 0
         self.question.take(self, self.menu[k])
         self.run()
         fate.count_idle(self)
@@ -477,6 +479,7 @@ class Stampadia(State):
                 return
             if self.depth == 0:
                 if self.foes_in(self.room, False) > 0:
+                    guard = 0
                     rounds.start_round(self)
                     continue
                 if self.fighting:

@@ -28,9 +28,10 @@ QUESTIONS: Final = numbered(
     fate.RESURRECT,
     hero_turn.SINGLE,
     exploring.DRAW_CELL,
+    fate.PREMONITION,
     fate.OVER,
 )
-FIRST_TASK: Final = 20
+FIRST_TASK: Final = 21
 
 
 def listed(*tasks: Task) -> list[Task]:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
-from philately.games.stampadia.rules import exploring, foes, hero_turn, items, texts
+from philately.games.stampadia.rules import exploring, fate, foes, hero_turn, items, texts
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.program import Effect, Rule
 from philately.games.stampadia.rules.tasks import Task, given
@@ -21,6 +21,11 @@ ONE_STAYS: Final = Reason(N_("A die that shows 1 can't be reduced."), "D2")
 
 def start_round(game: "Stampadia") -> None:
     """E1: all living foes of the hero's room act in this round."""
+    game.silent_rounds += 1
+    if game.silent_rounds > 1:
+        fate.count_idle(game)  # H10: a round in which nothing could be asked counts as an answer
+        if game.ended != t.GOING:
+            return
     board = game.board
     game.fighting = True
     game.actives = 0

@@ -20,7 +20,7 @@ MOST_MODIFIER: Final = 31
 MOST_EFFECTS: Final = 30  # of one rule
 RIDDLES: Final = 1000  # how far an answer is from the room that is named, counted from here
 MOST_JUMPS: Final = 40  # without a step, a door or a die in between
-MOST_STEPS: Final = 20000  # tasks without an answer in between
+MOST_STEPS: Final = 20000  # tasks without an answer or a new battle round in between
 MOST_IDLE: Final = 1000  # answers without a lasting mark
 DEEPEST_JUMP: Final = 64  # tasks: rooms that send the hero to each other leave something undone each time
 COLUMNS: Final = 4
@@ -69,6 +69,7 @@ ON_DEATH: Final = 14
 ON_LOST_HP: Final = 15
 ON_DOOR: Final = 16
 NEXT_ROLLS: Final = 17
+BETWEEN_FOES: Final = 18  # a foe's turn is to come
 
 HERO: Final = 1
 FOE: Final = 2

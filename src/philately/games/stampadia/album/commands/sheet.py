@@ -19,7 +19,7 @@ from philately.games.stampadia import keeping
 from philately.games.stampadia.album.commands.playing import Profile
 from philately.games.stampadia.album.flags import NO_MEMORY
 from philately.games.stampadia.faults import Fault
-from philately.games.stampadia.generator import names, proof
+from philately.games.stampadia.generator import days, names, proof
 from philately.games.stampadia.generator.content import LANGUAGE
 from philately.games.stampadia.generator.content_reader import OURS, BadContent, read_content
 from philately.games.stampadia.generator.days import Entry
@@ -295,6 +295,8 @@ def _show(made: Sheet, entry: Entry | None) -> None:
     low, high = proof.interval(entry.wins)
     share = f"{entry.wins} of {proof.GRADE_ATTEMPTS}, 95 % interval {low:.0%} to {high:.0%}"
     say(f"  grade: {proof.grade_word(entry.wins)} (a greedy player wins {share}), par {entry.par} gold")
+    if not entry.proven:
+        say(f"  {days.UNPROVEN}", "red")
     won = f"{entry.proof.count('W')} of {counted(len(entry.proof), 'attempt')} ({' '.join(entry.proof)})"
     say(f"  proof: won {won}; philately sheet certify {made.page.split('@')[0]} does it again")
     say("  -o FILE prints it (.pdf, .svg, .png, .json), --play plays it")
@@ -348,6 +350,8 @@ def certify(
 ) -> None:
     """Prove a sheet again: the candidates before it fail, it holds, and its grade is what was said.
 
+    A day whose sheet was chosen by an earlier version of the rules keeps it: then no other candidate is tried.
+
     The attempts depend on nothing but the sheet: their dice and the player's thoughts come from its seed. The exit code
     is 0 when everything is as it was said, and 1 when it isn't.
 
@@ -366,13 +370,18 @@ def certify(
         entry = desk.proven(wanted, report)
     made = desk.sheet(wanted._replace(candidate=entry.candidate))
     say(f"{made.page}: {made.title}")
-    say(
-        f"  proof: {' '.join(entry.proof)} (seed {made.seed}); {counted(entry.candidate, 'candidate')} before it failed"
-    )
+    before = f"{counted(entry.candidate, 'candidate')} before it failed"
+    if days.kept(wanted) is not None:
+        before = "an earlier version of the rules has chosen this candidate"
+    say(f"  proof: {' '.join(entry.proof)} (seed {made.seed}); {before}")
+    if not entry.proven:
+        say(f"  {days.UNPROVEN}", "red")
     wins = entry.wins or 0
     low, high = proof.interval(wins)
     share = f"{wins} of {proof.GRADE_ATTEMPTS} by the greedy player, 95 % interval {low:.0%} to {high:.0%}"
     say(f"  grade: {proof.grade_word(wins)} ({share}), par {entry.par}")
+    if output is not None and not entry.win:
+        raise BadOptions(f"no attempt at {made.page} was won, so there is nothing to write into {output}")
     if output is not None:
         from philately.core.recordfile import write_new
 

@@ -19,7 +19,7 @@ from philately.games.stampadia.album.album import Album
 from philately.games.stampadia.album.attempts import Attempt
 from philately.games.stampadia.generator import names
 from philately.games.stampadia.generator.content import CLASSES
-from philately.games.stampadia.generator.days import Entry
+from philately.games.stampadia.generator.days import UNPROVEN, Entry
 from philately.games.stampadia.generator.desk import our_desk
 from philately.games.stampadia.generator.names import SheetName, is_on_shelf, read_name
 from philately.games.stampadia.generator.proof import GRADE_ATTEMPTS, grade_word
@@ -248,7 +248,8 @@ def grade_words(entry: Entry | None) -> str:
         return _("Nobody has measured yet how hard this sheet is.")
     percent = round(100 * entry.wins / GRADE_ATTEMPTS)
     said = _("A greedy player wins {percent} % of its attempts, with {par} gold left on average.")
-    return said.format(percent=percent, par=entry.par)
+    grade = said.format(percent=percent, par=entry.par)
+    return grade if entry.proven else f"{_(UNPROVEN)} {grade}"
 
 
 # ---- who asks --------------------------------------------------------------------------------------------------------
