@@ -84,6 +84,7 @@ def test_a_full_name_and_a_class(shell: Shell) -> None:
     assert (code, err) == (0, "")
     assert out.startswith(f"{WORD}/dwarf@0.0: ")
     assert ", Dwarf, " in out
+    assert f"unproven: nobody knows whether it can be won; philately sheet {WORD}/dwarf makes the one" in out
 
 
 @pytest.mark.parametrize(
@@ -304,6 +305,8 @@ def test_a_game_does_not_wait_for_a_proof(shell: Shell) -> None:
         (["x" * 200], "a word for a sheet has at most 60 characters"),
         ([""], "is no word"),
         (["2026-11-15/bard"], "'bard' is no class of heroes"),
+        (["2026-11-15", "--language", "fr"], "there is no language 'fr'; sheets can be printed in de, en"),
+        (["2026-11-15", "--language", "de"], "--language is for printing; say where to with -o"),
         (["teapot@7.0"], "was made by version 7 of the generator"),
         (["no-such-file.json"], "no-such-file.json can't be read"),
         ([WORD, "--size", "a5"], "'a5' is not one of 'a4', 'letter'"),

@@ -10,7 +10,8 @@ from philately.core.record import read_record
 from philately.core.recordfile import NotSaved
 from philately.games.stampadia import keeping
 from philately.games.stampadia.album.memory import BadMemory, Memory, MemoryFile
-from philately.games.stampadia.options import as_option, can_be_kept
+from philately.games.stampadia.forms import can_be_kept
+from philately.games.stampadia.options import as_option
 from tests.commands.adventures import LOST, WON, Shell, answers, learning, names_in
 
 

@@ -14,6 +14,7 @@ changed in the state since then is gone).
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from philately.core.errors import BadSheet
 from philately.core.event import Entry
 from philately.core.event import Told as EventTold
 from philately.core.language import _
@@ -38,7 +39,7 @@ from philately.games.stampadia.paper import (
 from philately.games.stampadia.rules import Stampadia, marks
 from philately.games.stampadia.rules.events import EVENTS
 from philately.games.stampadia.rules.terms import COLUMNS, CROSSED, SIDE
-from philately.games.stampadia.sheet import read_sheet, write_sheet
+from philately.games.stampadia.sheet import examine, write_sheet
 from philately.games.stampadia.text import said
 from philately.games.stampadia.words import WORDS
 
@@ -340,7 +341,7 @@ def arena(
         rooms=tuple(table),
     )
     if checked:
-        read_sheet(write_sheet(sheet))
+        good(sheet)
     board = make_board(sheet, memory, extra_hp)
     board.paper = sheet
     for name, value in options.items():
@@ -361,6 +362,13 @@ def arena(
     if start_gold is not None:
         state.gold = start_gold
     return play
+
+
+def good(sheet: Sheet) -> None:
+    """Raise BadSheet if something is wrong, but for that the sheet can't be won."""
+    read, found = examine(write_sheet(sheet))
+    if read is None or (found and not all("nothing wins it" in fault.what for fault in found)):
+        raise BadSheet(str(found[0]))
 
 
 def fight(

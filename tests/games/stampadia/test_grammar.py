@@ -690,7 +690,8 @@ def test_the_rules_know_every_phrase() -> None:
     composer = compose.Composer({}, [])
     for form in conditions:
         rule = composer.rule(tree.Rule((Phrase(form.phrase, tuple(range(1, len(form.read) + 1))),), ()), 0)
-        assert bool(rule.event) != bool(rule.parts) and not rule.optional
+        assert bool(rule.event) != bool(rule.parts)
+        assert rule.optional == (bool(rule.parts) and rule.parts[0].kind in compose.PRICES_IN_DICE)
     for form in effects:
         found = composer.effects([Phrase(form.phrase, (1,) * len(form.read))], 0)
         assert len(found) == (0 if "nothing" in form.phrase else 1)

@@ -4,6 +4,8 @@ import pytest
 
 from philately.core.errors import BadSheet
 from philately.games.stampadia.rules import events as e
+from philately.games.stampadia.rules import marks
+from philately.games.stampadia.rules.terms import LOST
 from philately.games.stampadia.view import view
 from tests.games.stampadia.arena import WIZARD, Play, Text, arena
 
@@ -154,15 +156,65 @@ def test_gold_states_look_at_the_gold_bar() -> None:
     assert play.say("7,2>w").ticked(60)
 
 
-def test_a_saying_is_offered_once_per_entry_and_a_refusal_lasts() -> None:
+def test_a_refusal_lasts_until_something_changes_or_the_next_entry() -> None:
     """T3."""
-    play = two('"Speak!" » x60', "move [1] » x50", grays={(5, 2): 1}).say(IN)
+    play = two('"Speak!" » x60', "move [1] » x50 | move [1] » nothing, +0G", grays={(5, 2): 1}).say(IN)
     assert play.asks == "optional"
     play.say("no", "5,2")
-    assert play.asks == "explore" and not play.ticked(60)
+    assert play.ticked(50) and play.asks == "optional"  # the tick is a change
+    assert play.say("no").asks == "explore"
+    assert play.say("5,2").asks == "explore"  # nothing has changed
     assert play.say(OUT, IN).asks == "optional"
     assert play.say("yes").ticked(60)
     assert play.asks == "explore"
+
+
+def test_a_line_that_becomes_true_in_the_room_fires_each_time() -> None:
+    """T3: once until it has been false meanwhile; "every time it is satisfied"."""
+    play = two("know 'Key' » -5G", "move [1] » forget 'Key' | move [2] » learn 'Key'", grays={(5, 2): 1, (6, 1): 2})
+    assert play.say(IN, "6,1").gold == 44
+    assert play.say("6,1").gold == 44
+    assert play.say("5,2", "6,1").gold == 39
+
+
+@pytest.mark.parametrize("more", ['"Open!"', "pay 2G", "forget 'Key'"])
+def test_an_offer_is_made_as_soon_as_the_rest_is_true(more: str) -> None:
+    """T3: a row that is ticked inside the room."""
+    play = two("move [1] » x50, x[1]", f"x50 & {more} » +5HP", grays={(5, 2): 1}, memory=["Key"], hurt=6).say(IN)
+    assert play.asks == "explore"
+    assert play.say("5,2").asks == "optional"
+    assert play.say("yes").hp == 8
+
+
+def test_no_foes_is_looked_at_again_when_the_rest_becomes_true() -> None:
+    """T3: after the last foe, the row is ticked."""
+    play = two("move [1] » x50, x[1]", "no foes & x50 » x60", foes={(5, 2): 0}, grays={(6, 1): 1})
+    kill(play.say(IN))
+    assert not play.ticked(60)
+    assert play.say("6,1").ticked(60)
+
+
+def test_a_shop_sells_as_long_as_it_changes_something() -> None:
+    """T3: a cure is sold until all HP are free, and again at a later visit."""
+    play = two("no foes & pay 2G » +1HP", hurt=2).say(IN, "yes")
+    assert play.asks == "optional"
+    play.say("yes")
+    assert play.asks == "explore" and play.hp == 9 and play.gold == 45
+    marks.tick_hp(play.state)
+    assert play.say(OUT, IN, "yes").hp == 9
+
+
+def test_an_offer_is_not_made_while_it_is_being_paid() -> None:
+    """T3: paying changes the sheet, and other lines look at it meanwhile."""
+    play = two("pay 1HP » x50", "HP left =8 » +1G", start_gold=30).say(IN, "yes")
+    assert play.ticked(50) and play.asks == "explore" and play.gold == 30
+
+
+def test_lines_that_undo_each_other_for_ever_have_caught_the_hero() -> None:
+    """H10, T3: nobody is asked any more, and the adventure is lost."""
+    lines = ("know 'Day' » forget 'Day', learn 'Night'", "know 'Night' » forget 'Night', learn 'Day'")
+    play = two(*lines, memory=["Day"]).say(IN)
+    assert play.asks == "over" and play.ended == LOST
 
 
 def test_optional_lines_are_offered_in_order_before_the_battle() -> None:
@@ -183,7 +235,7 @@ def test_what_can_not_be_paid_is_not_offered() -> None:
 
 
 def test_optional_lines_with_no_foes_are_offered_when_the_last_foe_dies() -> None:
-    """T3: and again at the next entry, if they were refused."""
+    """T3: and again at the next entry, if they were refused; not when they would do nothing."""
     play = two("no foes & pay 1G » x60", foes={(5, 2): 0})
     play.dice(6, 1).say(IN)
     assert play.asks == "first_die"
@@ -193,7 +245,7 @@ def test_optional_lines_with_no_foes_are_offered_when_the_last_foe_dies() -> Non
     assert play.asks == "explore"
     assert play.say(OUT, IN).asks == "optional"
     play.say("yes", OUT, IN)
-    assert play.asks == "explore"  # it has fired in this game
+    assert play.asks == "explore"  # room 60 is ticked already
 
 
 def test_no_foes_fires_once_in_a_game_where_no_foe_is_printed() -> None:

@@ -1,6 +1,7 @@
 """Sheets as data: what is good, what is broken, and what one is told then (1.3 to 1.6, and the data format)."""
 
 import json
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
@@ -10,6 +11,9 @@ import msgspec
 import pytest
 
 from philately.core.errors import BadSheet
+from philately.games.stampadia.faults import faults
+from philately.games.stampadia.options import keepable
+from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.plan import Plan
 from philately.games.stampadia.sheet import (
     LARGEST,
@@ -20,6 +24,7 @@ from philately.games.stampadia.sheet import (
     read_sheet_file,
     write_sheet,
 )
+from tests.games.stampadia.arena import arena
 
 FOLDER = Path(__file__).parents[2] / "data" / "stampadia"
 REAL = sorted(FOLDER.glob("*.json"))
@@ -481,3 +486,67 @@ class TestErrors:
         sheet = msgspec.structs.replace(read_sheet(json.dumps(GOOD)), gold=-1)
         with pytest.raises(BadSheet, match="the gold is -1"):
             read_sheet(write_sheet(sheet))
+
+
+# ---- one verdict -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ([" | ".join(["x50 » +1G"] * 4), " | ".join(["x50 » +1G"] * 3)], "at most 6 fit into two lines"),
+        (["move [1] or x50 » +1G"], "or can join only what is true or not"),
+        (["learn 'None'"], "can't be kept as a keyword"),
+        (["learn 'A very long keyword that has more than forty letters in it'"], "at most 40 letters"),
+        (["know 'Ink, Press' » x50"], "no comma"),
+        ([", ".join(["+1G"] * 31)], "31 effects"),
+    ],
+)
+def test_what_cannot_be_played_is_no_good_sheet(lines: list[str], said: str) -> None:
+    """2.1, H8: `sheet check` and play have one verdict."""
+    with pytest.raises(BadSheet, match=re.escape(said)):
+        arena({50: (4, 1, 3, 3, *lines)}, doors=["3,2>e"], grays={(5, 2): 1})
+
+
+def test_keywords_that_are_learnt_are_kept() -> None:
+    """H8: exactly as they are printed."""
+    word = "x" * 40
+    play = arena({50: (4, 1, 3, 3, f"learn '{word}'")}, doors=["3,2>e"]).say("3,2>e")
+    assert keepable(play.state.memory) == [word]
+
+
+@pytest.mark.parametrize(
+    ("start", "said"),
+    [
+        ("move on stairs » You won!", 'a line such as "move on stairs & x40 » …" would'),
+        ("move on stairs & x40 & x50 » You won!", "no text that can be reached ticks x50"),
+        ("move on stairs & x40 » You won!", ""),
+    ],
+)
+def test_a_sheet_that_nothing_wins_is_told(start: str, said: str) -> None:
+    """H7: as far as that shows for certain."""
+    play = arena({50: (4, 1, 3, 3, "enter room » x40")}, start=[start], doors=["3,2>e"])
+    paper = play.state.board.paper
+    assert isinstance(paper, Sheet)
+    _, found = examine(write_sheet(paper))
+    assert [str(fault) for fault in found if said not in str(fault)] == [] and bool(found) == bool(said)
+    ending = arena(
+        {50: (4, 1, 3, 3, "enter room » That is all. End.")}, start=["x40"], doors=["3,2>e"]
+    ).state.board.paper
+    assert isinstance(ending, Sheet) and examine(write_sheet(ending))[1] == []
+
+
+def test_titles_have_a_length() -> None:
+    """1.6: what no line of the page could hold."""
+    paper = arena().state.board.paper
+    assert isinstance(paper, Sheet)
+    for title, fits in (("x" * 100, True), ("x" * 101, False)):
+        found = faults(msgspec.structs.replace(paper, title=title))
+        assert ([fault.what for fault in found] == []) == fits
+
+
+@pytest.mark.parametrize("ability", ["Gain HP -5", "Copy -1", "Lock", "(pay 1G) Move", "ATK RNG 64", "ATK -32 RNG 1"])
+def test_foes_have_no_abilities_of_heroes(ability: str) -> None:
+    """2.5: and no ability has numbers that don't fit."""
+    with pytest.raises(BadSheet):
+        arena(enemies=(f"{ability} / Move", "DEF / Move", "DEF / Move", "DEF / Move"))

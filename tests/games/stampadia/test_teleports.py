@@ -109,14 +109,29 @@ def test_rooms_that_send_the_hero_round_for_ever_are_lost() -> None:
 
 
 def test_teleporting_to_and_fro_can_go_on_for_long() -> None:
-    """A player may walk over the two cells as often as he likes."""
+    """T10: a player may walk over the two cells as often as he likes."""
     play = hall(
         "move [1] » move anywhere in room 70", far=("move [1] » move anywhere in room 50",), grays={(11, 11): 1}
     )
     play.say(IN, "5,2")
     for _ in range(60):
-        play.say("11,11", "5,2")
+        play.say("10,11", "11,11", "4,2", "5,2")
     assert play.asks == "teleport"
+
+
+def test_jumps_alone_lead_nowhere() -> None:
+    """T10: a room that sends the hero into itself asks for a cell, but no step, door or die ever follows."""
+    play = hall("enter room » move anywhere in room 50").say(IN)
+    for _ in range(41):
+        assert play.asks == "teleport"
+        play.say("4,1")
+    assert play.ended == LOST
+
+
+def test_dice_and_jumps_without_an_answer_come_to_an_end() -> None:
+    """T10: each die would allow more jumps."""
+    play = arena({50: (4, 1, 1, 1)}, start=["enter room » roll a die: 1~6 move on stairs"], dice=[1] * 20_000)
+    assert play.ended == LOST
 
 
 # ---- T11: move back --------------------------------------------------------------------------------------------------
@@ -140,12 +155,13 @@ def test_move_back_lands_on_a_gray_cell_without_waking_it() -> None:
 
 
 def test_move_back_goes_on_with_the_visit() -> None:
-    """T11: a room that was empty for this visit still is, and a refused line isn't offered again."""
+    """T11: a room that was empty for this visit still is; what was refused is offered again: the door has cost gold."""
     rooms = {60: (7, 1, 3, 3, "not x60 » move back")}
     play = hall("not x70 » room is empty", '"Hello!" » x50', rooms=rooms, doors=[BESIDE], foes={(4, 1): 0}).say(
         IN, "no", BESIDE
     )
-    assert play.asks == "explore" and play.room == 50
+    assert play.asks == "optional" and play.room == 50
+    assert play.say("no").asks == "explore"
 
 
 def test_move_back_into_a_room_with_foes_starts_the_next_round() -> None:

@@ -27,6 +27,17 @@ PLACES = {"First": "#0", "Second": "#1", "Third": "#2"}  # items there
 NOTHING = (tree.Phrase("nothing"), tree.Phrase("nothing happens"))
 GAINS = {"HP": terms.GAIN_HP, "XP": terms.GAIN_XP, "G": terms.GAIN_G}
 LOSSES = {"HP": terms.LOSE_HP, "XP": terms.LOSE_XP, "G": terms.LOSE_G}
+AWAITED = (  # events of rooms after which items may be used too; rolls and turns have windows of their own
+    terms.ON_CELL,
+    terms.ON_STAIRS,
+    terms.ON_ENTRY,
+    terms.ON_LAST_KILL,
+    terms.ON_ROUND,
+    terms.ON_MOVE,
+    terms.ON_LOST_HP,
+    terms.ON_DOOR,
+)
+PRICES_IN_DICE = (terms.DO_PASS, terms.DISCARD_FACE, terms.SET_FACE)
 PRICES = {"HP": terms.PAY_HP, "XP": terms.PAY_XP, "G": terms.PAY_G}
 
 
@@ -40,12 +51,13 @@ class Composer:
 
     def text(self, lines: Sequence[tree.Line]) -> Text:
         """The instructions of a room."""
-        rules = [self.rule(rule, number) for number, line in enumerate(lines) for rule in line.rules]
-        if len(rules) > terms.MOST_RULES:
-            raise BadSheet(f"a room has {len(rules)} rules; at most {terms.MOST_RULES} fit into two lines")
-        return Text(rules)
+        found = [(rule, line) for line, each in enumerate(lines) for rule in each.rules]
+        if len(found) > terms.MOST_RULES:
+            raise BadSheet(f"a room has {len(found)} rules; at most {terms.MOST_RULES} fit into two lines")
+        return Text([self.rule(rule, line, number) for number, (rule, line) in enumerate(found)])
 
-    def rule(self, node: tree.Rule, line: int) -> Rule:
+    def rule(self, node: tree.Rule, line: int = 0, number: int = 0) -> Rule:
+        """A rule: in which printed line, and the how manyth of its room."""
         rule = Rule(line)
         rule.action = not node.condition
         rule.any_part = node.joint == "or" and len(node.condition) > 1
@@ -53,8 +65,8 @@ class Composer:
             self.condition(rule, condition)
         if rule.any_part and (rule.event != terms.NO_EVENT or rule.optional):
             raise BadSheet("or can join only what is true or not: no events and no prices")
-        rule.effects = self.effects(node.effects, line)
-        rule.upside = self.effects(node.upside or (), line)
+        rule.effects = self.effects(node.effects, number)
+        rule.upside = self.effects(node.upside or (), number)
         rule.has_upside = node.upside is not None
         return rule
 
@@ -63,13 +75,16 @@ class Composer:
         match node:
             case tree.Phrase(phrase, numbers) if phrase in EVENTS:
                 rule.event, rule.who = EVENTS[phrase]
+                rule.events += 1
                 if numbers:
                     rule.cell = numbers[0]  # how many rolls
             case tree.Enters(cell=cell):
                 rule.event, rule.cell = terms.ON_CELL, cell
+                rule.events += 1
             case tree.Phrase(phrase, numbers) if phrase in STATES:
                 rule.parts.append(Part(STATES[phrase], *numbers))
                 rule.no_foes |= phrase == "no foes"
+                rule.optional |= STATES[phrase] in PRICES_IN_DICE
             case tree.Ticked(room=room, yes=yes):
                 rule.parts.append(Part(terms.IS_TICKED, self.room(room), int(yes)))
             case tree.Knows(keyword=word, yes=yes):
@@ -99,21 +114,21 @@ class Composer:
                 return Part(terms.SAY)
         raise AssertionError(node)
 
-    def effects(self, nodes: Iterable[tree.Effect], line: int) -> list[Effect]:
+    def effects(self, nodes: Iterable[tree.Effect], rule: int) -> list[Effect]:
         found: list[Effect] = []
         for node in nodes:
             if isinstance(node, tree.Together):
-                found += self.effects(node.effects, line)
+                found += self.effects(node.effects, rule)
             elif not isinstance(node, tree.Flavour) and node not in NOTHING:
-                found.append(self.effect(node, line))
+                found.append(self.effect(node, rule))
         if len(found) > terms.MOST_EFFECTS:
             raise BadSheet(f"a rule has {len(found)} effects, and can have {terms.MOST_EFFECTS}")
         return found
 
-    def effect(self, node: tree.Effect, line: int) -> Effect:
+    def effect(self, node: tree.Effect, rule: int) -> Effect:
         match node:
             case tree.Phrase("stop reading"):
-                return Effect(terms.STOP, 0, line)
+                return Effect(terms.STOP, 0, rule)
             case tree.Phrase("reduce {count} {dice} value by {by}", (count, by)):
                 return Effect(terms.REDUCE_DIE, count * by)
             case tree.Phrase("add {count} {dice} value", (count,)):
@@ -140,7 +155,7 @@ class Composer:
                 return Effect(terms.MOVE_ANYWHERE, terms.START if room is None else self.room(room))
             case tree.RollADie(branches=branches):
                 roll = Effect(terms.ROLL)
-                roll.branches = [Branch(each.low, each.high, self.effects(each.effects, line)) for each in branches]
+                roll.branches = [Branch(each.low, each.high, self.effects(each.effects, rule)) for each in branches]
                 return roll
             case tree.Gets(item=item):
                 return Effect(terms.GET, word=PLACES.get(item, item))
@@ -178,6 +193,9 @@ def packed(ability: tree.Ability | None) -> int:
         return 0
     reach = ability.reach or 0
     kind = KINDS[ability.kind]
+    if reach > terms.MOST_REACH or abs(ability.modifier) > terms.MOST_MODIFIER:
+        most = f"a range of {terms.MOST_REACH} and a modifier of {terms.MOST_MODIFIER}"
+        raise BadSheet(f"an ability can have at most {most}")
     number: int = terms.pack(kind, ability.modifier, reach, int(ability.exact), int(ability.all), ability.cost)
     return number
 
@@ -280,9 +298,11 @@ def _lay_sheets(board: Board, sheet: Sheet, composer: Composer, extra_hp: int) -
         board.foe_xp.append(enemy.xp)
         board.foe_abilities += [packed(grammar.parse_ability(text)) for text in enemy.abilities]
     for item in sheet.equipment:
-        rule = composer.rule(grammar.parse_item(item.text), 0)
+        rule = composer.rule(grammar.parse_item(item.text))
         rule.optional = False  # using it is the choice
         board.items.append(Item(item.name, rule, item.owned_at_start))
+        if rule.event in AWAITED:
+            board.awaited |= 1 << rule.event
 
 
 def _cell(spot: tuple[int, int]) -> int:

@@ -9,10 +9,13 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import NamedTuple
 
-from philately.games.stampadia import grammar, tree
+from philately.core.errors import BadSheet
+from philately.games.stampadia import grammar, sense, tree
+from philately.games.stampadia.compose import Composer, mark_wins, packed
 from philately.games.stampadia.mentions import Mentions, named_in, reach
 from philately.games.stampadia.paper import Sheet, Spot
 from philately.games.stampadia.plan import Plan
+from philately.games.stampadia.rules import terms
 
 SIDE = 20  # columns and rows of the map
 MOST_ROOMS = 19
@@ -22,8 +25,10 @@ MOST_BOXES = 12  # of HP or XP in one column, as far as they are printed
 MOST_CIRCLES = 4
 MOST_DEFENCE = 6
 MOST_NUMBER = 99
+LONGEST_NAME = 100  # characters of a title, a class or an item
 MOST_SEED = 2**64 - 1
 ROWS = ("upper", "lower")
+OF_HEROES = ("gain", "copy", "lock")  # abilities
 COLUMNS = (None, 1, 2, 3)  # the circles of the columns of the enemy sheet
 
 
@@ -66,6 +71,8 @@ def faults(sheet: Sheet, strict: bool = False) -> list[Fault]:
     if any(room.start for room in sheet.rooms):
         reached = reach(plan, mentions)
         found += [*_sums(plan, reached.sure), *_contradictions(plan, mentions, reached.sure)]
+        if not bad:
+            found += _dead(plan, reached.all)
     return found
 
 
@@ -110,6 +117,8 @@ def _range(what: str, value: int | None, least: int, most: int, place: str) -> I
 def _name(what: str, value: str, place: str = "") -> Iterator[Fault]:
     if not value.strip():
         yield Fault(f"{what} is empty", place)
+    if len(value) > LONGEST_NAME:
+        yield Fault(f"{what} has {len(value):,} characters, and can have {LONGEST_NAME}", place)
     yield from _letters(what, value, place)
 
 
@@ -258,34 +267,103 @@ def _added(plan: Plan, spot: Spot) -> str:
 def read_texts(sheet: Sheet, strict: bool = False) -> tuple[Mentions, list[Fault]]:
     """What the texts name, and which can't be read; those name nothing."""
     mentions, found = Mentions({}, {}), list[Fault]()
+    composer = composer_of(sheet)
     for room in sheet.rooms:
         lines = mentions.rooms[room.id] = []
+        read: list[tree.Line] = []
         for number, line in enumerate(room.lines, 1):
             parsed = tree.Line(())
             try:
                 parsed = grammar.parse_line(line.text, line.upside_down, strict=strict)
+                composer.text([parsed])
             except grammar.BadText as error:
                 found.append(Fault(error.message, "", room.id, number, error.column, error.upside))
+            except BadSheet as error:
+                found.append(Fault(str(error), "", room.id, number))
+                parsed = tree.Line(())
             lines.append(named_in(parsed))
-    for number, item in enumerate(sheet.equipment, 1):
+            read.append(parsed)
         try:
-            mentions.items[item.name] = named_in(grammar.parse_item(item.text, strict=strict))
+            composer.text(read)
+        except BadSheet as error:
+            found.append(Fault(str(error), "", room.id))
+    for number, item in enumerate(sheet.equipment, 1):
+        place = f"item {number} ({item.name})"
+        try:
+            parsed_item = grammar.parse_item(item.text, strict=strict)
+            composer.rule(parsed_item)
+            mentions.items[item.name] = named_in(parsed_item)
         except grammar.BadText as error:
-            found.append(Fault(error.message, f"item {number} ({item.name})", column=error.column))
+            found.append(Fault(error.message, place, column=error.column))
+        except BadSheet as error:
+            found.append(Fault(str(error), place))
     for number, column in enumerate(sheet.hero.columns, 1):
         for box, ability in enumerate(column.abilities):
-            found += _ability(ability.text, ability.cost, f"hero column {number}, {ROWS[box]} ability")
+            found += _ability(ability.text, ability.cost, f"hero column {number}, {ROWS[box]} ability", False)
     for number, foe in enumerate(sheet.enemy_sheet, 1):
         for box, text in enumerate(foe.abilities):
-            found += _ability(text, None, f"enemy column {number}, {ROWS[box]} ability")
+            found += _ability(text, None, f"enemy column {number}, {ROWS[box]} ability", True)
     return mentions, found
 
 
-def _ability(text: str, cost: str | None, place: str) -> Iterator[Fault]:
+def composer_of(sheet: Sheet) -> Composer:
+    """What makes rules of the texts of this sheet."""
+    return Composer({room.id: number for number, room in enumerate(sheet.rooms)}, [])
+
+
+def _ability(text: str, cost: str | None, place: str, foe: bool) -> Iterator[Fault]:
     try:
-        grammar.parse_ability(text, cost if text else None)  # what a blank box would cost doesn't matter
+        ability = grammar.parse_ability(text, cost if text else None)  # what a blank box would cost doesn't matter
+        packed(ability)
     except grammar.BadText as error:
         yield Fault(error.message, place, column=error.column)
+    except BadSheet as error:
+        yield Fault(str(error), place)
+    else:
+        if foe and ability is not None and (ability.kind in OF_HEROES or ability.cost):
+            yield Fault("only the hero has Gain HP, Copy, Lock and costs", place)
+
+
+def hopeless(sheet: Sheet) -> list[Fault]:
+    """What shows for certain that a sheet without other faults can't be won (H7)."""
+    plan = Plan(sheet)
+    composer = composer_of(sheet)
+    texts = {
+        number: composer.text([grammar.parse_line(line.text, line.upside_down) for line in plan.rooms[number].lines])
+        for number in reach(plan, read_texts(sheet)[0]).all
+    }
+    rules = [rule for text in texts.values() for rule in text.rules]
+    rules += [composer.rule(grammar.parse_item(item.text)) for item in sheet.equipment]
+    deeds = [deed for rule in rules for deed in sense.deeds_of(rule)]
+    start = composer.rooms[plan.start.id]
+    mark_wins(texts[plan.start.id], start)
+    ticked = {int(deed.a) for deed in deeds if deed.kind == terms.TICK}
+    wins = [rule for rule in texts[plan.start.id].rules if rule.wins]
+    if any(deed.kind == terms.END for deed in deeds) or any(sense.ticks_asked(rule) <= ticked for rule in wins):
+        return []
+    if not wins:
+        right = f'"move on stairs & x{plan.start.id} » …"'
+        return [Fault(f"nothing wins it; a line such as {right} would", room=plan.start.id)]
+    ids = sorted(sheet.rooms[row].id for rule in wins for row in sense.ticks_asked(rule) - ticked if row >= 0)
+    return [Fault(f"nothing wins it: no text that can be reached ticks {listed(ids)}", room=plan.start.id)]
+
+
+def listed(ids: Iterable[int]) -> str:
+    return ", ".join(f"x{number}" for number in dict.fromkeys(ids))
+
+
+def _dead(plan: Plan, reached: Iterable[int]) -> Iterator[Fault]:
+    """What a room that can be reached, or an item, says and the rules never do."""
+    composer = composer_of(plan.sheet)
+    for number in sorted(reached):
+        room = plan.rooms[number]
+        lines = [grammar.parse_line(line.text, line.upside_down) for line in room.lines]
+        for rule in composer.text(lines).rules:
+            for what in sense.against(rule, item=False, start=room.start, foes=bool(plan.foes_in(room))):
+                yield Fault(what, "", number, int(rule.line) + 1)
+    for position, item in enumerate(plan.sheet.equipment, 1):
+        for what in sense.against(composer.rule(grammar.parse_item(item.text)), item=True):
+            yield Fault(what, f"item {position} ({item.name})")
 
 
 def _contradictions(plan: Plan, mentions: Mentions, reached: Iterable[int]) -> Iterator[Fault]:

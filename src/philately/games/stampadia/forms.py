@@ -37,6 +37,15 @@ SHORT = {
 }
 
 
+LONGEST_WORD = 40  # letters of a keyword
+
+
+def can_be_kept(word: str) -> bool:
+    """Return whether the option `memory` can take this keyword into an adventure."""
+    fits = 0 < len(word) <= LONGEST_WORD and word == word.strip() and word.lower() != "none"
+    return fits and "," not in word and word.isprintable()
+
+
 class Form:
     """How a node is printed: a phrase with places for its fields, and the fields that this phrase fixes."""
 
@@ -135,8 +144,8 @@ EVENTS = {  # the event that a phrase names, and whose roll or move it is
     "hero died": (terms.ON_DEATH, 0),
     "hero loses HP": (terms.ON_LOST_HP, 0),
     "cross door": (terms.ON_DOOR, 0),
-    "next {count} hero turn rolls": (terms.NEXT_ROLLS, 0),
-    "next {count} enemy turn rolls": (terms.NEXT_ROLLS, 0),
+    "next {count} hero turn rolls": (terms.NEXT_ROLLS, terms.HERO),
+    "next {count} enemy turn rolls": (terms.NEXT_ROLLS, terms.FOE),
 }
 STATES = {  # what a phrase says that must be true, and what the player may do to dice
     "no foes": terms.NO_FOES,

@@ -248,6 +248,7 @@ def _part(piece: Piece) -> tree.Condition:
     if part is None:
         raise _no_condition(piece)
     _check_print(piece, forms.PLAIN.condition(part))
+    _check_word(piece, part)
     return part
 
 
@@ -262,6 +263,22 @@ def _check_print(piece: Piece, printed: str) -> None:
     if printed != piece.text:
         message = _("{said} is not how it is written; did you mean {right}?")
         raise piece.bad(message.format(said=_quoted(piece.text), right=_quoted(printed)))
+
+
+def _check_word(piece: Piece, node: tree.Condition | tree.Effect) -> None:
+    """Refuse a keyword that couldn't be taken into the next adventure (H8)."""
+    match node:
+        case tree.Knows(keyword=word) | tree.Forgets(keyword=word) | tree.Learns(keyword=word):
+            pass
+        case tree.ForgetsWord(keyword=word):
+            pass
+        case tree.LearnsAny(family=family):
+            word = f"{family} 1"
+        case _:
+            return
+    if not forms.can_be_kept(word):
+        message = _("{said} can't be kept as a keyword: it has at most {most} letters, no comma, and isn't none")
+        raise piece.bad(message.format(said=_quoted(word), most=forms.LONGEST_WORD))
 
 
 def _quoted(text: str) -> str:
@@ -345,6 +362,7 @@ def _effect(piece: Piece) -> tree.Effect:
         effect = tree.Riddle(asked[1] or "", asked[2], int(asked[3] + asked[4]))
     if effect is not None:
         _check_print(piece, forms.PLAIN.effect(effect))
+        _check_word(piece, effect)
         return effect
     if text == forms.END:
         return tree.Ends()

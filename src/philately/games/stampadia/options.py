@@ -7,12 +7,12 @@ from philately.core.errors import BadOptions
 from philately.core.language import N_, _
 from philately.core.options import Option, Value, parse_options
 from philately.games.stampadia.compose import make_board, mark_of
+from philately.games.stampadia.forms import LONGEST_WORD, can_be_kept
 from philately.games.stampadia.rules import Board
 from philately.games.stampadia.shelf import SHEETS
 
 SHEET = "first-steps"
 LONGEST_MEMORY = 60  # keywords
-LONGEST_WORD = 40
 
 
 def switch(name: str, explanation: str, rule: str, title: str) -> Option:
@@ -108,12 +108,6 @@ def read_memory(said: str) -> list[str]:
 def as_option(words: Iterable[str]) -> str:
     """Return keywords as the option `memory` takes them."""
     return ",".join(sorted(words)) or "none"
-
-
-def can_be_kept(word: str) -> bool:
-    """Return whether the option `memory` can take this keyword into an adventure."""
-    fits = 0 < len(word) <= LONGEST_WORD and word == word.strip() and word.lower() != "none"
-    return fits and "," not in word and word.isprintable()
 
 
 def keepable(words: Iterable[str]) -> list[str]:

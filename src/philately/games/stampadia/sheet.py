@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from philately.core.errors import BadSheet
-from philately.games.stampadia.faults import Fault, faults, read_texts
+from philately.games.stampadia.faults import Fault, faults, hopeless, read_texts
 from philately.games.stampadia.mentions import Reach, reach
 from philately.games.stampadia.page_reader import is_page, read_page
 from philately.games.stampadia.paper import Sheet
@@ -47,14 +47,18 @@ def examine(source: bytes | str, strict: bool = False) -> tuple[Sheet | None, li
         return None, [Fault(f"it is larger than {LARGEST:,} bytes, so it is no sheet")]
     if is_page(data):
         printed, unread = read_page(data)
-        return (None, unread) if printed is None else (printed, faults(printed, strict))
+        return (None, unread) if printed is None else (printed, _found(printed, strict))
     try:
         sheet = _DECODER.decode(data)
     except msgspec.ValidationError as error:
         return None, [_misshapen(str(error), data)]
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return None, [_no_json(error, data)]
-    return sheet, faults(sheet, strict)
+    return sheet, _found(sheet, strict)
+
+
+def _found(sheet: Sheet, strict: bool) -> list[Fault]:
+    return faults(sheet, strict) or hopeless(sheet)
 
 
 def examine_file(path: str | Path, strict: bool = False) -> tuple[Sheet | None, list[Fault]]:

@@ -326,6 +326,12 @@ WINDOWS = {
     t.BETWEEN_FOES: N_("Before the next foe acts ({hp} HP left): do you use an item?"),
     t.ON_LOST_HP: N_("You have lost HP ({hp} left): do you use an item?"),
     t.ON_DOOR: N_("You have just come through a door: do you use an item?"),
+    t.ON_ENTRY: N_("You have come into the room: do you use an item?"),
+    t.ON_CELL: N_("You are on a gray cell: do you use an item?"),
+    t.ON_STAIRS: N_("You are on the stairs: do you use an item?"),
+    t.ON_LAST_KILL: N_("The last foe of the room is dead: do you use an item?"),
+    t.ON_ROUND: N_("A battle round starts: do you use an item?"),
+    t.ON_MOVE: N_("A Move begins: do you use an item?"),
 }
 
 

@@ -19,7 +19,8 @@ from philately.core.registry import game as find_game
 from philately.core.replay import replay
 from philately.games.stampadia import keeping
 from philately.games.stampadia.album.campaign import Campaign, Line
-from philately.games.stampadia.options import as_option, can_be_kept, keepable
+from philately.games.stampadia.forms import can_be_kept
+from philately.games.stampadia.options import as_option, keepable
 from philately.games.stampadia.paper import Sheet
 from philately.games.stampadia.rules import Stampadia
 from philately.games.stampadia.sheet import read_sheet, write_sheet

@@ -14,7 +14,8 @@ import msgspec
 
 from philately.core.errors import PhilatelyError
 from philately.games.stampadia import keeping
-from philately.games.stampadia.options import LONGEST_MEMORY, can_be_kept, keepable
+from philately.games.stampadia.forms import can_be_kept
+from philately.games.stampadia.options import LONGEST_MEMORY, keepable
 
 FORMAT = "philately memory 1"
 LARGEST = 1 << 20

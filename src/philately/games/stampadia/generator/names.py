@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from philately.core.errors import BadOptions
 from philately.core.language import _
-from philately.core.options import nearest
 from philately.games.stampadia.generator.content import CLASSES
 from philately.games.stampadia.shelf import SHEETS
 
@@ -174,7 +173,6 @@ def _hero(said: str | None) -> str | None:
         return None
     name = said.strip().capitalize()
     if name not in CLASSES:
-        close = nearest(name, list(CLASSES)) or CLASSES
-        message = _("{said} is no class of heroes; did you mean {classes}?")
-        raise BadOptions(message.format(said=repr(said[:40]), classes=", ".join(close)))
+        message = _("{said} is no class of heroes; there are {classes}")
+        raise BadOptions(message.format(said=repr(said[:40]), classes=", ".join(CLASSES)))
     return name

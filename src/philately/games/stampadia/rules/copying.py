@@ -77,6 +77,7 @@ def copy(game: "Stampadia", other: "Stampadia") -> None:
     game.winning = other.winning
     game.idle = other.idle
     game.declined = other.declined
+    game.jumps = other.jumps
     game.dice_shown = other.dice_shown
 
 
@@ -164,6 +165,7 @@ def write(game: "Stampadia", out: Writer) -> None:
     out.byte(int(game.winning))
     out.number(game.idle)
     out.number(game.declined)
+    out.byte(game.jumps)
     out.number(game.dice_shown)
 
 
@@ -252,4 +254,5 @@ def read(game: "Stampadia", data: Reader) -> None:
     game.winning = data.below(2) != 0
     game.idle = data.number_below(1001)
     game.declined = data.number_below(1099511627776)
+    game.jumps = data.below(41)
     game.dice_shown = data.number_below(1099511627776)

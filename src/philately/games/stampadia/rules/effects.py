@@ -37,7 +37,8 @@ class Follow(Task):
         if at + 1 < len(effects):
             game.push(EFFECTS, row, number, path, at + 1)
         if effect.kind != t.ROLL:
-            do(game, row, effect)
+            if path > 0 or row >= t.MOST_ROOMS or not rounds.is_modifier(game.rule(row, number), effect.kind):
+                do(game, row, effect)
         elif path < 64:
             die = game.rng.below(6) + 1
             rounds.show_dice(game, die, 0)
@@ -124,6 +125,8 @@ def do(game: "Stampadia", row: i64, effect: Effect) -> None:
         if room >= 0:
             marks.draw_room(game, room)
             game.ask(exploring.DRAW_CELL, room, effect.a)
+    elif t.REROLL <= kind <= t.LESS:
+        rounds.modify(game, effect)
     elif kind >= t.HURT_ALL:
         items.use_on_battle(game, effect)
 
@@ -170,6 +173,48 @@ def is_mark(kind: i64) -> bool:
     if kind in (t.TICK, t.CROSS_CELL, t.NO_ESCAPE, t.GET, t.LOSE_ITEM, t.LEARN, t.FORGET_IT, t.DISCOVER):
         return True
     return t.GAIN_XP <= kind <= t.LOSE_G
+
+
+def change_something(game: "Stampadia", row: i64, effects: list[Effect]) -> bool:
+    """T3: would one of these leave another mark than there is already?"""
+    for effect in effects:
+        kind = effect.kind
+        if kind == t.TICK:
+            room = game.which(row, effect.a)
+            same = room < 0 or game.ticked >> room & 1 == 1
+        elif kind == t.CROSS_CELL:
+            same = not marks.has_gray(game, row, effect.a)
+        elif kind == t.GAIN_HP:
+            same = game.ticks() == 0
+        elif kind == t.LOSE_XP:
+            same = game.xp_ticks() == 0
+        elif kind == t.GAIN_G:
+            same = game.gold == game.board.gold
+        elif kind == t.LOSE_G:
+            same = game.gold == 0
+        elif kind == t.NO_ESCAPE:
+            same = game.sealed >> row & 1 == 1
+        elif kind == t.EMPTY:
+            same = game.empty == row
+        elif kind == t.STOP:
+            same = game.stop <= effect.b
+        elif kind == t.GET:
+            item = game.item_of(effect.word)
+            same = item < 0 or game.owned >> item & 1 == 1
+        elif kind == t.LOSE_ITEM:
+            same = not game.has_item(game.item_of(effect.word))
+        elif kind == t.LEARN:
+            same = effect.word in game.memory
+        elif kind == t.FORGET_IT:
+            same = effect.word not in game.memory
+        elif kind == t.DISCOVER:
+            room = game.which(row, effect.a)
+            same = room < 0 or game.drawn >> room & 1 == 1
+        else:
+            same = False
+        if not same:
+            return True
+    return False
 
 
 def leads_out(effects: list[Effect]) -> bool:

@@ -301,7 +301,7 @@ REVIVED: Final = Event(
     "revived",
     N_("The hero comes back to life."),
     rule="H6",
-    why=N_("All HP are free again; everything else stays as it is."),
+    why=N_("The item says what it does for you; everything else stays as it is."),
 )
 WON: Final = Event(
     "won",

@@ -45,7 +45,7 @@ def active_grays(game: "Stampadia") -> i64:
     game.grays_found = 0
     if room == board.start:
         note_if_active(game, board.stairs, t.ON_STAIRS, 0)
-    if room == game.empty or game.text(room).grays == 0:
+    if room == game.empty or (game.text(room).grays == 0 and not board.awaited >> t.ON_CELL & 1):
         return game.grays_found
     for i in range(len(board.grays)):
         cell = board.where[board.foes + i]
@@ -64,7 +64,7 @@ def note_if_active(game: "Stampadia", cell: i64, event: i64, number: i64) -> Non
     rules = game.text(game.room).rules
     for i in range(len(rules)):
         rule = rules[i]
-        if rule.event == event and (rule.cell == number or event != t.ON_CELL) and rule.line <= game.stop:
+        if rule.event == event and (rule.cell == number or event != t.ON_CELL) and i <= game.stop:
             if len(rule.effects) == 0 and not rule.has_upside and not rule.wins:
                 continue  # it only tells something
             if game.declined >> i & 1:
@@ -73,6 +73,9 @@ def note_if_active(game: "Stampadia", cell: i64, event: i64, number: i64) -> Non
                 game.found_cells[game.grays_found] = cell
                 game.grays_found += 1
                 return
+    if items.wait_for(game, event, number):
+        game.found_cells[game.grays_found] = cell
+        game.grays_found += 1
 
 
 def has_free_neighbour(game: "Stampadia") -> bool:

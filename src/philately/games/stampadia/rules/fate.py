@@ -19,7 +19,7 @@ def hurt(game: "Stampadia", symbol: i64, hits: i64) -> None:
     cell = game.board.where[symbol]
     game.happen(e.HIT, 0, cell)
     game.wounds[symbol] += hits
-    game.idle = 0
+    marks.lasts(game)
     if game.wounds[symbol] <= game.board.circles[symbol]:
         return
     game.wounds[symbol] = t.CROSSED
@@ -31,6 +31,8 @@ def hurt(game: "Stampadia", symbol: i64, hits: i64) -> None:
         return
     marks.read_row(game, row)  # T2: somebody has to look whether it says `killed last foe`
     rules = game.text(row).rules
+    if game.board.awaited >> t.ON_LAST_KILL & 1:
+        game.ask(items.USE_ITEM, t.ON_LAST_KILL)
     game.push(texts.CHECK, row)
     for i in range(len(rules) - 1, -1, -1):
         rule = rules[i]
@@ -53,29 +55,34 @@ def lose_hp(game: "Stampadia", amount: i64) -> None:
     game.happen(e.HP, 0, -lost)
     if not effects.in_rule(game):
         game.push(texts.CHECK, game.room)
-    game.ask(items.USE_ITEM, t.ON_LOST_HP)  # D13: just after the tick
+    texts.fire(game, t.ON_LOST_HP)  # D13: just after the tick
 
 
 def die(game: "Stampadia") -> None:
-    """H6: with the right item and its price the player may go on."""
+    """H1: the hero is dead, unless an item helps."""
     game.happen(e.DIED, 0)
+    offer_life(game, 0)
+
+
+def offer_life(game: "Stampadia", first: i64) -> None:
+    """H6: with the right item, from this one on, its condition and its price the player may go on."""
     owned = game.board.items
-    for i in range(len(owned)):
-        if game.has_item(i) and owned[i].rule.event == t.ON_DEATH and texts.affordable(game, owned[i].rule):
+    for i in range(first, len(owned)):
+        rule = owned[i].rule
+        helps = rule.event == t.ON_DEATH and texts.holds(game, game.room, rule) and texts.affordable(game, rule)
+        if helps and game.has_item(i):
             game.ask(RESURRECT, i)
             return
     stay_dead(game)
 
 
 def revive(game: "Stampadia", item: i64) -> None:
-    """H6: whatever was going on ends at once; ticks, XP and dead foes stay."""
+    """H6: whatever was going on ends at once; ticks, XP and dead foes stay. The item says what follows."""
     game.depth = 0
     game.winning = False
     game.stop_fighting()
     marks.use_item(game, item)
     game.happen(e.REVIVED, 0)
-    for column in range(t.COLUMNS):
-        game.hp[column] = 0
     game.push(texts.PAID, t.MOST_ROOMS + item, 0, 0)
 
 
@@ -127,6 +134,7 @@ def start_over(game: "Stampadia", gold: i64) -> None:
             game.owned |= 1 << item
     game.surplus = 0
     game.idle = 0
+    game.jumps = 0
     game.fading = 0
     game.fade_to = 0
     game.winning = False
@@ -148,8 +156,19 @@ class CheckWon(Task):
 
     def go(self, game: "Stampadia") -> None:
         if game.winning:
-            end(game, t.WON)
-            game.happen(e.WON, 0, game.gold, game.score())
+            win(game)
+
+
+def win(game: "Stampadia") -> None:
+    end(game, t.WON)
+    game.happen(e.WON, 0, game.gold, game.score())
+
+
+def catch(game: "Stampadia") -> None:
+    """T10: lines set each other off for ever, or too many at once; that is lost, unless it was about to be won."""
+    if game.winning and game.ended == t.GOING:
+        win(game)
+    end(game, t.LOST)
 
 
 def count_idle(game: "Stampadia") -> None:
@@ -187,7 +206,7 @@ class Resurrect(Question["Stampadia"]):
         if action == t.YES:
             revive(game, game.given(0))
         else:
-            stay_dead(game)
+            offer_life(game, game.given(0) + 1)
 
 
 class StartOver(Question["Stampadia"]):

@@ -45,6 +45,8 @@ class HeroTurn(Task):
         game.one_only = False
         game.push(HERO_ROLL)
         game.ask(items.USE_ITEM, t.BEFORE_ROLL)
+        texts.fire(game, t.BEFORE_ROLL)
+        texts.fire(game, t.IN_TURN)
 
 
 class HeroRoll(Task):
@@ -203,6 +205,7 @@ class Activate(Task):
         price = t.cost_of(ability)
         if price > game.gold or not game.enabled(slot // 2):
             return
+        texts.look_again(game, game.room)
         marks.change_gold(game, -price)
         strength = game.given(1) + t.modifier_of(ability)
         if strength <= 0:

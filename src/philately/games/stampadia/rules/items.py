@@ -21,22 +21,25 @@ NO_WAY_OUT: Final = Reason(N_("Nobody leaves this room while its foes live, not 
 NO_EFFECT: Final = Reason(N_("{item} would do nothing now."), "D13")
 
 
-def against(game: "Stampadia", item: i64, window: i64) -> Reason | None:
-    """D3, D13: why this item can't be used in this window."""
+def against(game: "Stampadia", item: i64, window: i64, number: i64 = 0) -> Reason | None:
+    """D3, D13: why this item can't be used in this window; of gray cells, the one with this number."""
     if not game.owned >> item & 1:
         return NOT_OWNED
     if game.used >> item & 1:
         return USED_UP
     rule = game.board.items[item].rule
-    if not fits(rule, window, game.in_turn) or (window == t.BETWEEN_FOES and not matters_now(game, rule)):
+    if not fits(rule, window, game.in_turn) or (window == t.ON_CELL and rule.cell != number):
         return NOT_NOW
+    if window == t.BETWEEN_FOES and not matters_now(game, rule):
+        return NOT_NOW
+    if rule.event == t.ON_ROLLED_1 and game.die_a != 1 and game.die_b != 1:
+        return NOT_NOW
+    if not texts.has_faces(game, rule):
+        return NO_EFFECT
     if not texts.affordable(game, rule):
         return TOO_DEAR
     discarded: i64 = 0
     for part in rule.parts:
-        faces = int(game.die_a == part.b) + int(game.die_b == part.b)
-        if part.kind in (t.DISCARD_FACE, t.SET_FACE) and faces < part.a:
-            return NO_EFFECT
         if part.kind == t.DISCARD_FACE:
             discarded += part.a
     needed: i64 = 0
@@ -79,21 +82,12 @@ def matters_now(game: "Stampadia", rule: Rule) -> bool:
     return any(not effects.is_mark(effect.kind) or effect.kind == t.GAIN_XP for effect in rule.effects)
 
 
-def use(game: "Stampadia", item: i64, window: i64) -> None:
+def use(game: "Stampadia", item: i64, window: i64, number: i64 = 0) -> None:
     """An item is ticked, its price paid, its effect happens; another one may follow."""
     marks.use_item(game, item)
     rule = game.board.items[item].rule
     if window != t.NO_EVENT:
-        game.ask(USE_ITEM, window)
-    for part in rule.parts:
-        if part.kind == t.DO_PASS:
-            game.passing = True
-        elif part.kind == t.DISCARD_FACE:
-            for _time in range(part.a):
-                rounds.change_die(game, part.b, 0)
-        elif part.kind == t.SET_FACE:
-            for _time in range(part.a):
-                rounds.change_die(game, part.b, part.c)
+        game.ask(USE_ITEM, window, number)
     if rule.event == t.NEXT_ROLLS:
         game.fading = rule.cell
     game.push(texts.PAID, t.MOST_ROOMS + item, 0, 0)
@@ -145,8 +139,10 @@ def use_on_battle(game: "Stampadia", effect: Effect) -> None:
 def fits(rule: Rule, window: i64, in_turn: bool) -> bool:
     """D13: is this the window of the item?"""
     event = rule.event
-    if event == t.ON_ROLL:
+    if event in (t.ON_ROLL, t.ON_ROLLED_1):
         return window == t.ON_ROLL and rule.who & (t.HERO if in_turn else t.FOE) != 0
+    if event == t.ON_MOVE:
+        return window == t.ON_MOVE and rule.who & (t.HERO if in_turn else t.FOE) != 0
     if event == t.IN_TURN:
         return in_turn and (window in (t.BEFORE_ROLL, t.ON_ROLL, t.IN_TURN))
     if event in (t.NO_EVENT, t.NEXT_ROLLS) and window == t.BETWEEN_FOES:
@@ -155,27 +151,34 @@ def fits(rule: Rule, window: i64, in_turn: bool) -> bool:
         return window == t.NO_EVENT or (in_turn and (window in (t.BEFORE_ROLL, t.ON_ROLL, t.IN_TURN)))
     if event == t.NO_EVENT:
         return window == t.NO_EVENT or (in_turn and (window in (t.BEFORE_ROLL, t.IN_TURN)))
-    return event == window and (event in (t.BEFORE_ROLL, t.ON_LOST_HP, t.ON_DOOR))
+    return event == window
 
 
-def offer_items(game: "Stampadia", window: i64) -> None:
+def offer_items(game: "Stampadia", window: i64, number: i64 = 0) -> None:
     """Offer the items that can be used in this window."""
     if game.owned & ~game.used or game.wondering:
         for item in range(len(game.board.items)):
-            game.offer_unless(against(game, item, window), t.ITEM + item)
+            game.offer_unless(against(game, item, window, number), t.ITEM + item)
+
+
+def wait_for(game: "Stampadia", event: i64, number: i64) -> bool:
+    """D13: could an item be used if this happened now?"""
+    if not game.board.awaited >> event & 1 or not game.owned & ~game.used:
+        return False
+    return any(against(game, item, event, number) is None for item in range(len(game.board.items)))
 
 
 class UseItem(Question["Stampadia"]):
     """D13: an item may be used at the moment it names."""
 
     def offer(self, game: "Stampadia", seat: i64) -> None:
-        offer_items(game, window_of(game))
+        offer_items(game, window_of(game), game.given(1))
         if game.offered > 0:
             game.offer(t.NO_ITEM)
 
     def take(self, game: "Stampadia", action: i64) -> None:
         if action != t.NO_ITEM:
-            use(game, action - t.ITEM, window_of(game))
+            use(game, action - t.ITEM, window_of(game), game.given(1))
 
 
 def window_of(game: "Stampadia") -> i64:

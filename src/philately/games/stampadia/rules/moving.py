@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from philately.games.stampadia.rules import events as e
-from philately.games.stampadia.rules import exploring, fate, foes, items, marks, texts
+from philately.games.stampadia.rules import exploring, fate, foes, marks, texts
 from philately.games.stampadia.rules import terms as t
 from philately.games.stampadia.rules.tasks import NOTHING, Task
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 def step(game: "Stampadia", cell: i64) -> None:
     """The hero walks to a cell of his room."""
     game.hero = cell
+    game.jumps = 0
     game.happen(e.GOES, 0, cell)
     game.push(ARRIVE)
 
@@ -47,13 +48,15 @@ def cross(game: "Stampadia", cell: i64, way: i64) -> None:
     set_out(game, cell)
     game.hero = to
     marks.draw_room(game, row)
-    game.ask(items.USE_ITEM, t.ON_DOOR)
-    enter(game, row)
+    game.jumps = 0
+    enter(game, row, True)
 
 
-def enter(game: "Stampadia", row: i64) -> None:
-    """The hero comes into a room: it is read, then what lies on his cell happens."""
+def enter(game: "Stampadia", row: i64, by_door: bool) -> None:
+    """The hero comes into a room: it is read, then what lies on his cell happens; a door is an event after that."""
     come_into(game, row)
+    if by_door:
+        texts.fire(game, t.ON_DOOR)
     game.push(ARRIVE)
     texts.read(game, row)
 
@@ -106,18 +109,15 @@ def teleport(game: "Stampadia", row: i64) -> None:
 
 def land(game: "Stampadia", cell: i64) -> None:
     """The hero is somewhere else all at once."""
-    game.jumps += 1
-    if game.jumps > t.MOST_JUMPS or game.depth > t.DEEPEST_JUMP:
-        if game.winning:
-            game.push(fate.WIN)
-        else:  # rooms that send the hero to each other for ever: there is no way out
-            fate.end(game, t.LOST)
+    if game.jumps >= t.MOST_JUMPS or game.depth > t.DEEPEST_JUMP:
+        fate.catch(game)  # rooms that send the hero to each other for ever
         return
+    game.jumps += 1
     read_no_further(game)
     set_out(game, game.hero)
     game.hero = cell
     game.happen(e.TELEPORT, 0, cell)
-    enter(game, game.place[cell])
+    enter(game, game.place[cell], False)
 
 
 def move_back(game: "Stampadia") -> None:

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from philately.core.codec import Reader, Writer
-from philately.core.errors import BadDump, RuleBroken
+from philately.core.errors import BadDump
 from philately.core.field import Below, Number, Row, Scratch, Strings
 from philately.core.outcome import Outcome
 from philately.core.question import Question, Reason
@@ -107,10 +107,10 @@ class Stampadia(State):
     ended: Annotated[i64, Below(t.TORN + 1)] = t.GOING
     winning: bool = False
     idle: Annotated[i64, Below(t.MOST_IDLE + 1)] = 0  # answers since the last lasting mark (H10)
-    declined: Count = 0  # rules for gray cells of this room that the player doesn't want now
+    declined: Count = 0  # rules of this room that were asked for, and need not be as long as nothing changes
+    jumps: Annotated[i64, Below(t.MOST_JUMPS + 1)] = 0  # since the last step, door or die
     dice_shown: Count = 0  # for a search: what was rolled since the last answer
     # scratch
-    jumps: Annotated[i64, Scratch()] = 0  # since the last answer
     silent_rounds: Annotated[i64, Scratch()] = 0  # that have begun since the last answer
     stamp: Annotated[i64, Scratch()] = 0
     seen: ScratchRow
@@ -193,7 +193,7 @@ class Stampadia(State):
     # ---- tasks -------------------------------------------------------------------------------------------------------
 
     def push(self, task: Task, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """Do this before anything else."""
+        """Do this before anything else, as long as the adventure goes on."""
         self.lay(packed(task.number, a, b, c, d))
 
     def ask(self, question: Question["Stampadia"], a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
@@ -202,9 +202,10 @@ class Stampadia(State):
 
     def lay(self, task: i64) -> None:
         if self.depth >= t.MOST_TASKS:
-            raise RuleBroken("too much to do at once")
-        self.tasks[self.depth] = task
-        self.depth += 1
+            fate.catch(self)
+        if self.ended == t.GOING:
+            self.tasks[self.depth] = task
+            self.depth += 1
 
     def given(self, place: i64) -> i64:
         """An argument of what is done or asked now, from 0 to 3."""
@@ -460,7 +461,6 @@ class Stampadia(State):
         if not self.tracking:
             self.stale = True
         self.dice_shown = 0
-        self.jumps = 0
         self.silent_rounds = 0
         self.question.take(self, self.menu[k])
         self.run()
@@ -474,10 +474,12 @@ class Stampadia(State):
         guard: i64 = 0
         while self.ended == t.GOING:
             guard += 1
-            if guard > 10000000:
-                raise RuleBroken("this goes on for ever")
+            if guard > t.MOST_STEPS:
+                fate.catch(self)
+                return
             if self.depth == 0:
                 if self.foes_in(self.room, False) > 0:
+                    guard = 0
                     rounds.start_round(self)
                     continue
                 if self.fighting:

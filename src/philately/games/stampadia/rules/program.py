@@ -41,6 +41,7 @@ class Rule:
         self.line: i64 = line
         self.action = False
         self.event: i64 = t.NO_EVENT
+        self.events: i64 = 0  # how many its text names; more than one never happen at the same time
         self.cell: i64 = 0  # for gray cells, which
         self.who: i64 = 0  # for rolls and moves, whose
         self.parts: list[Part] = []
@@ -58,12 +59,14 @@ class Text:
 
     def __init__(self, rules: list[Rule]) -> None:
         self.rules = rules
-        self.watches = False  # is there a rule that fires when something becomes true?
+        self.watches = False  # is there a rule that fires, or is offered, when something becomes true?
+        self.events: i64 = 0  # the events that rules wait for, as bits
         self.modifies = False  # is there one for rolls or moves?
         self.foes = False  # does it speak of foes?
         self.grays: i64 = 0  # the gray cells it speaks of, as bits
         for rule in rules:
-            if rule.event == t.NO_EVENT and not rule.action and not rule.optional and not rule.no_foes:
+            self.events |= 1 << rule.event
+            if rule.event == t.NO_EVENT and not rule.action:
                 self.watches = True
             if rule.event > t.ON_LAST_KILL:
                 self.modifies = True
@@ -122,6 +125,7 @@ class Board:
         self.foe_xp: list[int] = []
         self.foe_abilities: list[int] = []
         self.items: list[Item] = []
+        self.awaited: i64 = 0  # the events of rooms that items wait for, as bits
         self.gains: list[int] = []  # abilities that texts promise, packed
         self.gold: i64 = 50
         self.memory: list[str] = []

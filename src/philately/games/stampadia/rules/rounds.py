@@ -7,9 +7,10 @@ from mypy_extensions import i64
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.games.stampadia.rules import events as e
-from philately.games.stampadia.rules import fate, foes, hero_turn, items, texts
+from philately.games.stampadia.rules import exploring, fate, foes, hero_turn, items, texts
 from philately.games.stampadia.rules import terms as t
-from philately.games.stampadia.rules.tasks import Task
+from philately.games.stampadia.rules.program import Effect, Rule
+from philately.games.stampadia.rules.tasks import Task, given
 
 if TYPE_CHECKING:
     from philately.games.stampadia.rules.position import Stampadia
@@ -57,8 +58,9 @@ def modifier(game: "Stampadia", event: i64, who: i64, kind: i64) -> i64:
     if not text.modifies:
         return 0
     strength: i64 = 0
-    for rule in text.rules:
-        if rule.event == event and rule.who & who and rule.line <= game.stop and texts.holds(game, game.room, rule):
+    for i in range(min(len(text.rules), game.stop + 1)):
+        rule = text.rules[i]
+        if rule.event == event and rule.who & who and is_modifier(rule, kind) and texts.holds(game, game.room, rule):
             for effect in rule.effects:
                 if effect.kind == kind:
                     strength += max(effect.a, 1)
@@ -66,9 +68,37 @@ def modifier(game: "Stampadia", event: i64, who: i64, kind: i64) -> i64:
     return strength
 
 
+def is_modifier(rule: Rule, kind: i64) -> bool:
+    """D12: is an effect of this kind counted whenever the rule holds? With a price it is carried out like others."""
+    if rule.optional:
+        return False
+    if rule.event == t.ON_ROLL:
+        return kind in (t.REDUCE_DIE, t.ONE_ONLY)
+    return (rule.event == t.ON_ROLLED_1 and kind == t.REROLL) or (rule.event == t.ON_MOVE and kind == t.LESS)
+
+
+def modify(game: "Stampadia", effect: Effect) -> None:
+    """D12: a line with a price, an item or a die does to a roll or a Move what other lines do without being asked."""
+    if effect.kind == t.REROLL:
+        roll_ones_again(game)
+    elif effect.kind == t.REDUCE_DIE:
+        game.ask(WHICH_DIE, t.TO_REDUCE, 0, max(effect.a, 1))
+    elif effect.kind == t.ONE_ONLY:
+        game.one_only = True
+    else:
+        for i in range(game.depth - 1, -1, -1):
+            task = game.tasks[i]
+            place = 0 if task & 63 == exploring.WALK.number else 1
+            if place == 0 or task & 63 == foes.DRAG_PATH.number:
+                steps = given(task, place)
+                game.tasks[i] -= min(steps, max(effect.a, 1)) << (6 + 12 * place)
+                return
+
+
 def show_dice(game: "Stampadia", one: i64, other: i64) -> None:
     """Dice were rolled: that can't be undone, and a search tells the results apart."""
     game.reveals += 1
+    game.jumps = 0
     game.dice_shown = (game.dice_shown * 49 + one * 7 + other + 1) % 1000003
 
 
@@ -76,8 +106,11 @@ def reroll_ones(game: "Stampadia", who: i64) -> None:
     """Dice that show 1 are rolled again, once."""
     if game.die_a != 1 and game.die_b != 1:
         return
-    if modifier(game, t.ON_ROLLED_1, who, t.REROLL) == 0:
-        return
+    if modifier(game, t.ON_ROLLED_1, who, t.REROLL) > 0:
+        roll_ones_again(game)
+
+
+def roll_ones_again(game: "Stampadia") -> None:
     if game.die_a == 1:
         game.die_a = game.rng.below(6) + 1
         game.happen(e.REROLLED, 0, game.die_a)

@@ -58,16 +58,17 @@ def range_now(game: "Stampadia") -> i64:
     room = game.room
     rules = game.text(room).rules
     for i in range(len(rules)):
-        if waits(game, rules[i]):
+        if waits(game, i):
             reach = max(reach, range_of(rules[i].effects))
             if game.turned[room] >> i & 1:  # what has been read there is known
                 reach = max(reach, range_of(game.upside(room, i)))
     return reach
 
 
-def waits(game: "Stampadia", rule: Rule) -> bool:
+def waits(game: "Stampadia", number: i64) -> bool:
     """Is this a line of the room that fires as soon as something is true?"""
-    return rule.event == t.NO_EVENT and not rule.action and rule.line <= game.stop
+    rule = game.text(game.room).rules[number]
+    return rule.event == t.NO_EVENT and not rule.action and number <= game.stop
 
 
 def range_of(effects: list[Effect]) -> i64:
@@ -90,9 +91,8 @@ def may_lose_hp(game: "Stampadia", besides: i64) -> bool:
             if loses_hp(game.board.items[item].rule):
                 return True
     if usable:
-        for rule in game.text(game.room).rules:
-            if waits(game, rule) and loses_hp(rule):
-                return True
+        rules = game.text(game.room).rules
+        return any(waits(game, i) and loses_hp(rules[i]) for i in range(len(rules)))
     return False
 
 

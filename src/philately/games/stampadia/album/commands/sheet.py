@@ -153,6 +153,9 @@ def make(
         raise BadOptions("--seed, --option, --profile, --no-memory and --record are for playing; say --play as well")
     if output is not None:
         check_output(output, ENDINGS)
+    elif language != "en":
+        _check_language(language, _desk(content))
+        raise BadOptions("--language is for printing; say where to with -o, such as -o sheet.pdf")
     if name.endswith((".json", ".svg")) or ("/" in name and Path(name).exists()):
         if content is not None:
             raise BadOptions(f"{name} is a sheet already; leave --content out")
@@ -176,9 +179,7 @@ def _translated(made: Sheet, language: str, content: Path | None) -> Sheet:
     if language == "en":
         return made
     desk = _desk(content)
-    known = sorted(desk.content.words)
-    if language not in known:
-        raise BadOptions(f"there is no language {language[:20]!r}; sheets can be printed in {', '.join(known)}")
+    _check_language(language, desk)
     try:
         name = names.read_name(made.page.partition("+")[0])
     except BadOptions:
@@ -186,6 +187,12 @@ def _translated(made: Sheet, language: str, content: Path | None) -> Sheet:
     if name is None or name.candidate is None or desk.sheet(name) != made:
         raise BadOptions(f"{made.page} wasn't made by the generator, so it is there in its own language only")
     return desk.sheet(name, language)
+
+
+def _check_language(language: str, desk: Desk) -> None:
+    known = sorted(desk.content.words)
+    if language not in known:
+        raise BadOptions(f"there is no language {language[:20]!r}; sheets can be printed in {', '.join(known)}")
 
 
 def _made(said: str, content: Path | None) -> tuple[Sheet, Entry | None]:
@@ -281,6 +288,9 @@ def _show(made: Sheet, entry: Entry | None) -> None:
     if is_original(made):
         say(f"  {CREDIT}")
     if entry is None or entry.wins is None:
+        if names.is_made(made.page):
+            short = made.page.partition("@")[0]
+            say(f"  unproven: nobody knows whether it can be won; philately sheet {short} makes the one that is proven")
         return
     low, high = proof.interval(entry.wins)
     share = f"{entry.wins} of {proof.GRADE_ATTEMPTS}, 95 % interval {low:.0%} to {high:.0%}"
