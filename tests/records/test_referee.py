@@ -34,7 +34,8 @@ from philately.games.stampede.options import OPTIONS
 from philately.games.stampede.rules import Stampede
 from tests.gauntlet.play import ROOT
 from tests.gauntlet.variants import FACTS, Variant
-from tests.records import referee
+from tests.records.referees import common
+from tests.records.referees import stampede as referee
 from tests.records.tools import chained, drop_drafts, hidden_fields, new_match, play_at_random, read, short_match
 
 PAGE = (ROOT / "docs" / "record-format.md").read_text()
@@ -53,7 +54,7 @@ def accepted(data: bytes, folder: Path) -> tuple[str, str]:
         ours = str(error)
     try:
         referee.referee(data)
-    except referee.Refused as error:
+    except common.Refused as error:
         theirs = str(error)
     return ours, theirs
 
@@ -125,7 +126,7 @@ def test_the_referee_agrees_on_running_games(variant: Variant, tmp_path: Path) -
     for number in range(2, len(lines) + 1, 3):
         assert accepted(b"".join(lines[:number]), tmp_path) == ("", "")
     assert "the secret is closed" in accepted(match.record.redacted(0).encode(), tmp_path)[1] or match.over
-    assert len(referee.read(match.record.redacted(0).encode())) == len(lines)
+    assert len(common.read(match.record.redacted(0).encode())) == len(lines)
 
 
 # ---- forgeries -----------------------------------------------------------------------------------------------------
@@ -235,21 +236,24 @@ def test_the_referee_refuses_damage() -> None:
     for place in range(0, len(data), 3):
         damaged = bytearray(data)
         damaged[place] ^= 1 << dice.randrange(8)
-        with pytest.raises(referee.Refused, match=r"^line \d+: "):
+        with pytest.raises(common.Refused, match=r"^line \d+: "):
             referee.referee(bytes(damaged))
 
 
-def test_the_referee_is_independent() -> None:
-    """It imports nothing but what comes with Python."""
-    source = Path(referee.__file__)
-    names: set[str] = set()
-    for node in ast.walk(ast.parse(source.read_text())):
-        if isinstance(node, ast.Import):
-            names.update(name.name for name in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            names.add(str(node.module))
-    assert {name.partition(".")[0] for name in names} <= sys.stdlib_module_names
-    done = subprocess.run([sys.executable, "-I", source, EXAMPLE], capture_output=True, text=True, check=True)
+def test_the_referees_are_independent() -> None:
+    """They import nothing but what comes with Python, and what they share."""
+    folder = Path(common.__file__).parent
+    for source in folder.glob("*.py"):
+        names: set[str] = set()
+        for node in ast.walk(ast.parse(source.read_text())):
+            if isinstance(node, ast.Import):
+                names.update(name.name for name in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                names.add(str(node.module))
+        names.discard(common.__name__)
+        assert {name.partition(".")[0] for name in names} <= sys.stdlib_module_names
+    command = [sys.executable, "-S", "-m", referee.__name__, str(EXAMPLE)]  # without any installed package
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
     assert "fine; turn 4, turn_limit" in done.stdout
 
 
@@ -297,16 +301,16 @@ def section(start: str, end: str) -> str:
 
 def test_the_referee_has_the_same_vectors() -> None:
     secret = seed_secret(7).hex()
-    key = referee.make_key(secret, [bytes(range(32)).hex(), ""])
+    key = common.make_key(secret, [bytes(range(32)).hex(), ""])
     assert f"key         {key.hex()}\n" in PAGE
-    chance = referee.Chance(key)
+    chance = common.Chance(key)
     ours = HashRng(key)
     for n in (1, 2, 3, 6, 90, 2**31 - 1, 2**31, 3 << 29):
         for _ in range(40):
             assert chance.below(n) == ours.below(n)
     assert chance.used == ours.used
     cards = list(range(10))
-    referee.Chance(key).shuffle(cards)
+    common.Chance(key).shuffle(cards)
     assert f"first word on: {' '.join(map(str, cards))}\n" in PAGE
 
 

@@ -11,7 +11,7 @@ from philately.bots import usual_bot
 from philately.core.record import make_key
 from philately.core.rng import HashRng, Rng
 from philately.core.verify import examine
-from tests.records.referee import referee
+from tests.records.referees.stampede import referee
 from tests.server.conftest import Serve
 from tests.server.running import SHORT, Script, Served, eventually, good, middle, nonce, read, refused
 

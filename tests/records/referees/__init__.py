@@ -1,0 +1,1 @@
+"""Referees for records, written from the documents alone: a module for each game, and what they share."""
