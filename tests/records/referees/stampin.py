@@ -2,13 +2,14 @@
 
     python -m tests.records.referees.stampin game.jsonl
 
-It shares no code and no design with the package: hands are plain lists. Our boards and cards are read from the files that
-the page names.
+It shares no code and no design with the package: hands are plain lists. Our boards and cards are read from the files
+that the page names.
 """
 
 import hashlib
 import re
 import tomllib
+import unicodedata
 from collections.abc import Generator, Iterable
 from pathlib import Path
 
@@ -66,11 +67,24 @@ EFFECTS = re.compile(
 )
 
 
+JOINERS = "\u200c\u200d"
+
+
 def quoted(text: Json) -> str:
     """A string of a board or of cards, as TOML; refused if it has no business there."""
     demand(isinstance(text, str) and 1 <= len(text) <= 200, "a string has 1 to 200 characters")
-    demand(text.isprintable() and text == text.strip(), "printable characters, and no blanks at the ends")
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    fine = all(
+        unicodedata.category(each)[0] in "LMNPS" or unicodedata.category(each) == "Zs"
+        for each in text
+        if each not in JOINERS
+    )
+    demand(fine and text == text.strip(), "printable characters, and no blanks at the ends")
+    return '"' + str(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def folded(name: str) -> str:
+    """The same for names that look alike."""
+    return unicodedata.normalize("NFC", " ".join(name.split()).casefold()).translate(dict.fromkeys(map(ord, JOINERS)))
 
 
 def board_text(board: Line) -> str:
@@ -105,7 +119,8 @@ def check_board(board: Line) -> None:
     demand(all(effect[5:] in kinds for effect in effects if effect.startswith("goto ")), "what a goto names is there")
     demand("draw" in kinds or {"auction", "collect"} <= kinds, "cards must come in")
     entries = board["entries"]
-    demand(len(entries) == 4 and all(is_number(each) and 1 <= each <= len(effects) for each in entries), "entries")
+    demand(all(is_number(entry) and 1 <= entry <= len(effects) for entry in entries), "entries")
+    demand(len(entries) == len(set(entries)) == 4, "four different entries")
 
 
 def check_cards(cards: Line) -> None:
@@ -119,7 +134,7 @@ def check_cards(cards: Line) -> None:
     groups = [[category["id"] for category in categories], [*titles, "Wild"], [wild["name"] for wild in cards["wild"]]]
     groups += [[card["name"] for card in category["cards"]] for category in categories]
     for group in groups:
-        demand(len({name.casefold() for name in group}) == len(group), "names that can be told apart")
+        demand(len({folded(name) for name in group}) == len(group), "names that can be told apart")
 
 
 def box_of(kind: str, option: str, told: Json) -> tuple[Line, str]:
