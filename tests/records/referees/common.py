@@ -239,7 +239,6 @@ class Game:
     least, most = 2, 2  # players
 
     def __init__(self, header: Line, deal: Line, key: bytes) -> None:
-        self.check_header(header)
         self.players: int = header["players"]
         self.options: dict[str, str | int] = header["options"]
         self.chance = Chance(key)
@@ -250,13 +249,15 @@ class Game:
         self.places: list[int] = []
         self.reason = ""
 
-    def check_header(self, header: Line) -> None:
-        demand(header["game"] == self.name and header["rules"] == self.rules, "another game, or other rules")
-        demand(self.least <= header["players"] <= self.most, f"{self.least} to {self.most} players")
+    @classmethod
+    def check_header(cls, header: Line) -> None:
+        demand(header["game"] == cls.name and header["rules"] == cls.rules, "another game, or other rules")
+        demand(cls.least <= header["players"] <= cls.most, f"{cls.least} to {cls.most} players")
         demand(len(header["seats"]) == len(header["nonces"]) == header["players"], "seats and nonces")
-        self.check_options(header["options"], header["players"])
+        cls.check_options(header["options"], header["players"])
 
-    def check_options(self, options: dict[str, Json], players: int) -> None:
+    @classmethod
+    def check_options(cls, options: dict[str, Json], players: int) -> None:
         raise NotImplementedError
 
     def play(self) -> Flow:
@@ -309,11 +310,11 @@ class Referee:
     def __init__(self, lines: list[Line], rules: type[Game]) -> None:
         self.header, self.deal = lines[:2]
         self.rules = rules
-        self.game = rules(self.header, self.deal, b"")  # checks what was agreed
+        rules.check_header(self.header)
         self.secret = secret_of(lines)
         self.key = make_key(self.secret[0], self.header["nonces"])
         self.done: list[Done] = []
-        self.restart()
+        self.asked: Asked = {}
 
     def restart(self) -> None:
         self.game = self.rules(self.header, self.deal, self.key)
@@ -368,8 +369,8 @@ class Referee:
         demand(told == (*self.secret, self.game.places, self.game.reason), "another end")
 
     def line(self, line: Line) -> None:
-        told = len(self.game.events)
         if line["line"] == "move":
+            told = len(self.game.events)
             self.move(line)
             demand(bare(line["events"]) == self.game.events[told:], "something else happened")
         elif line["line"] == "undo":
@@ -377,6 +378,7 @@ class Referee:
         elif line["line"] == "end":
             self.end(line)
         else:
+            self.restart()
             demand(bare(line["events"]) == self.game.events, "something else was dealt")
 
 

@@ -79,7 +79,8 @@ class Stampede(Game):
         self.taken: int | None = None  # by a Giraffe that takes first
         self.satisfied: set[int] = set()
 
-    def check_options(self, options: dict[str, Json], players: int) -> None:
+    @classmethod
+    def check_options(cls, options: dict[str, Json], players: int) -> None:
         demand(set(options) == {*OPTIONS, "teams", "turn_limit"}, "all options")
         for name, values in OPTIONS.items():
             demand(options[name] in values.split(), name)

@@ -73,12 +73,10 @@ JOINERS = "\u200c\u200d"
 def quoted(text: Json) -> str:
     """A string of a board or of cards, as TOML; refused if it has no business there."""
     demand(isinstance(text, str) and 1 <= len(text) <= 200, "a string has 1 to 200 characters")
-    fine = all(
-        unicodedata.category(each)[0] in "LMNPS" or unicodedata.category(each) == "Zs"
-        for each in text
-        if each not in JOINERS
-    )
-    demand(fine and text == text.strip(), "printable characters, and no blanks at the ends")
+    for before, each, after in zip(f"\0{text}", text, f"{text[1:]}\0", strict=False):
+        joins = each in JOINERS and before.isprintable() and after.isprintable()
+        demand(joins or each.isprintable() or unicodedata.category(each) == "Zs", "printable characters")
+    demand(text == text.strip(), "no blanks at the ends")
     return '"' + str(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
@@ -213,7 +211,8 @@ class Stampin(Game):
         self.fed = 0  # the turn in which a card last came into a hand
         self.seen: set[int] = set()  # Wilds that everybody saw come into the hand where they are
 
-    def check_options(self, options: dict[str, Json], players: int) -> None:
+    @classmethod
+    def check_options(cls, options: dict[str, Json], players: int) -> None:
         demand(set(options) == {*OPTIONS, "sets_to_win", "board", "cards", "turn_limit"}, "all options")
         for name, values in OPTIONS.items():
             demand(options[name] in values.split(), name)
