@@ -63,7 +63,7 @@ OURS = {
 }
 EFFECTS = re.compile(
     r"draw [12]|sort [1-6]|free|nlw|auction|roll|lose|trade (any|left|right|all)|pass (left|right)"
-    r"|(collect|collect_each|pay|pay_each) ([1-9]|[1-7][0-9]|80)|goto (?!goto|roll)[a-z_]+( .+)?"
+    r"|(collect|collect_each|pay|pay_each) ([1-9]|[1-7][0-9]|80)|goto (?!goto|roll)[a-z_]+"
 )
 
 
