@@ -105,7 +105,7 @@ def cards_text(cards: Line) -> str:
 
 
 def fingerprint(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:8]
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def check_board(board: Line) -> None:
@@ -149,9 +149,9 @@ def box_of(kind: str, option: str, told: Json) -> tuple[Line, str]:
         raise Refused(f"{kind}: {error}") from None
     demand(text == told, f"{kind}: not in the form of the page")
     mark = fingerprint(text)
-    demand(mark not in [own for _, own in OURS[kind].values()], f"this {kind} is ours")
+    demand(mark[:8] not in [own for _, own in OURS[kind].values()], f"this {kind} is ours")
     word = re.sub("[^a-z0-9]+", "-", box["name"].lower())[:40].strip("-") or "mine"
-    demand(option == f"{word}-{mark}", f"another {kind} was agreed on")
+    demand(option in (f"{word}-{mark}", f"{word}-{mark[:8]}"), f"another {kind} was agreed on")
     return box, told
 
 
