@@ -19,7 +19,6 @@ from tests.gauntlet.play import (
 )
 from tests.gauntlet.twins import Twins, greedy_pick
 from tests.gauntlet.variants import FACTS, Variant, games_and_variants
-from tests.needs import SOAK
 
 FAR = 60
 
@@ -45,7 +44,7 @@ def raise_twins(variant: Variant, state: State, seat: int, seed: int) -> tuple[i
 def test_twins_are_the_same_to_their_seat(variant: Variant) -> None:
     """From the deal, and from some point of a game."""
     apart = pairs = 0
-    for seed in range(scaled(24, 3) if SOAK else 5):
+    for seed in range(scaled(24, 3)):
         state = start(variant, seed)
         rng = FastRng(seed, ANSWERS)
         for _ in range(seed % 4 * 17):
