@@ -15,6 +15,8 @@
 
 PYTHON ?= python3
 export PYTHON
+# Keep what Python compiles: otherwise each of the many processes would compile its sources and all packages anew.
+unexport PYTHONDONTWRITEBYTECODE
 OLD := $(shell $(PYTHON) -c 'import sys; print(sys.version.split()[0] if sys.version_info < (3, 11) else "")' || echo missing)
 ifneq ($(OLD),)
 ifeq ($(OLD),missing)
@@ -30,7 +32,7 @@ ifdef CI
 export PHILATELY_OPT ?= 1
 endif
 
-.PHONY: play test check build tools browser lint packages tests interpreted bench soak format messages pictures pins clean
+.PHONY: play test check build tools browser lint packages collected bench soak format messages pictures pins clean
 .DEFAULT_GOAL := play
 
 play:
@@ -53,7 +55,7 @@ browser:
 # ---- checks ---------------------------------------------------------------------------------------------------
 
 test: tools browser
-	@$(MAKE) --no-print-directory -j 2 lint packages
+	@$(MAKE) --no-print-directory -j 2 lint packages collected
 	$(BIN)/python -m pytest -n 3 --dist worksteal  # two processors: browser tests wait a lot
 ifndef PHILATELY_PURE
 	@# test_builds.py shows that both builds play the same games; this shows what they refuse
@@ -65,6 +67,10 @@ lint:
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The processes of pytest then don't compile all tests at once.
+collected:
+	@$(BIN)/python -m pytest --collect-only > build/collected.txt || { cat build/collected.txt; exit 1; }
 
 packages:
 ifndef PHILATELY_PURE

@@ -142,18 +142,19 @@ class Compile(build_ext):
                 shutil.copy(WORK / LIST, Path(self.build_lib, "philately", LIST))
 
     def build_extensions(self) -> None:
-        from mypy.version import __version__ as mypy_version  # its C headers are part of every file
+        from mypy.version import __version__ as mypy_version  # its C headers, like Python's, are part of every file
 
         compiler: Any = self.compiler
         one_after_another = compiler.compile
         headers = digest(sorted((WORK / "c").rglob("*.h")))
-        kept = WORK / "objects"
-        kept.mkdir(exist_ok=True)
+        shared = os.environ.get("PHILATELY_OBJECTS")  # those of another build, which has compiled much of the same
+        kept = Path(shared) if shared else WORK / "objects"
+        kept.mkdir(parents=True, exist_ok=True)
         used = set()
 
         def compile_one(source: str, how: dict[str, Any]) -> str:
             flags = getattr(compiler, "compiler_so", compiler.executables)
-            command = repr((flags, mypy_version, how["include_dirs"], how["extra_postargs"], how["macros"]))
+            command = repr((flags, mypy_version, sys.version, how["extra_postargs"], how["macros"]))
             name = digest([Path(source)], headers, command)
             target = kept / f"{name}{compiler.obj_extension}"
             used.add(target)
@@ -174,8 +175,9 @@ class Compile(build_ext):
         compiler.compile = compile_all
         super().build_extensions()
         shutil.rmtree(kept / "new", ignore_errors=True)
-        for old in set(kept.iterdir()) - used:
-            old.unlink()
+        if not shared:
+            for old in set(kept.iterdir()) - used:
+                old.unlink()
 
     def copy_extensions_to_source(self) -> None:
         """Put the modules beside their sources; Python ignores them until the list is there."""
