@@ -28,16 +28,16 @@ def offered(item: str, **more: object) -> Play:
 # ---- D20: prices in lines about rolls and Moves ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("answer", "gold", "words"), [("yes", 47, ["1u=5", "1u=6"]), ("no", 49, ["1u=6"])])
+@pytest.mark.parametrize(("answer", "gold", "words"), [("yes", 47, ["1l=5", "1l=6"]), ("no", 49, ["1l=6"])])
 def test_a_reduction_with_a_price_is_asked_and_paid(answer: str, gold: int, words: list[str]) -> None:
     """T7, D12: a line about a roll."""
     play = fight({(8, 5): 0}, "hero turn roll & pay 2G » reduce 1 die value by 1", hero=PLAIN, dice=(6, 6))
     assert play.asks == "optional" and play.gold == 49
     play.say(answer)
-    assert play.gold == gold and [word for word in play.words if "u" in word] == words
+    assert play.gold == gold and [word for word in play.words if "l" in word] == words
 
 
-@pytest.mark.parametrize(("answer", "gold", "left"), [("yes", 47, "1u=6"), ("no", 49, "1u=5")])
+@pytest.mark.parametrize(("answer", "gold", "left"), [("yes", 47, "1l=6"), ("no", 49, "1l=5")])
 def test_ones_are_rolled_again_for_a_price(answer: str, gold: int, left: str) -> None:
     """T7, D2: the die with a 1 becomes a 6 if the hero pays."""
     play = fight({(8, 5): 0}, "hero turn rolled 1 & pay 2G » reroll all 1 once", hero=PLAIN, dice=(1, 5, 6))
@@ -71,7 +71,7 @@ def test_a_room_can_ask_for_dice() -> None:
     play = fight({(8, 5): 0}, "hero turn roll & discard 1 rolled 6 » +4G", hero=PLAIN, start_gold=30, dice=(6, 5))
     assert play.asks == "optional"
     play.say("yes")
-    assert play.gold == 33 and "1u=6" not in play.words and "1u=5" in play.words
+    assert play.gold == 33 and "1l=6" not in play.words and "1l=5" in play.words
     assert fight({(8, 5): 0}, "hero turn roll & discard 1 rolled 6 » +4G", hero=PLAIN, dice=(4, 5)).asks == "first_die"
     play = fight({(8, 5): 0}, "before hero turn roll & pass » +3G", start_gold=30)
     assert play.say("yes").gold == 32 and play.told(e.PASSED.code)
