@@ -20,7 +20,7 @@ from philately.bots import make_bot
 from philately.bots.playout import play_out
 from philately.bots.process import begin_work
 from philately.core.rng import FastRng
-from philately.games.cactus_town.gangs import COMBINATIONS
+from philately.games.cactus_town.gangs_file import COMBINATIONS
 from philately.games.cactus_town.rules import CactusTown
 
 MODES = ("reverse", "simple")

@@ -54,6 +54,7 @@ class Variant:
 class Facts:
     """What the gauntlet needs to know about one game.
 
+    - `further` are variants that aren't part of checksums, counts and digests of builds: those of people's own files.
     - `conserved` checks what no answer may change, in any position.
     - `follows` checks what one answer may not change, from the position before it.
     - `twin` rearranges what a seat can't know, so that the seat's view stays the same for as long as possible.
@@ -83,6 +84,7 @@ class Facts:
     landmarks: Mapping[str, Callable[[State], bool]]
     golden: Mapping[str, int]
     perft: Mapping[str, int]
+    further: tuple[Variant, ...] = ()
     follows: Callable[[State, State], None] = lambda before, after: None
     wary: bool = False
     seldom: frozenset[str] = frozenset()

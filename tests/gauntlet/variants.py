@@ -25,8 +25,10 @@ FACTS: dict[str, Facts] = {
 def games_and_variants() -> list[Variant]:
     """Every variant of every registered game; interpreted, which takes long, every fourth unless it may take long."""
     step = 1 if _build.COMPILED or os.environ.get("PHILATELY_SOAK") else 4
-    return [variant for name in philately.game_names() if name in FACTS for variant in FACTS[name].variants[::step]]
+    facts = [FACTS[name] for name in philately.game_names() if name in FACTS]
+    return [variant for each in facts for variant in (*each.variants[::step], *each.further)]
 
 
 def variant_of(identity: str) -> Variant:
-    return next(variant for facts in FACTS.values() for variant in facts.variants if variant.id == identity)
+    every = [variant for facts in FACTS.values() for variant in (*facts.variants, *facts.further)]
+    return next(variant for variant in every if variant.id == identity)

@@ -38,7 +38,8 @@ from philately.games.cactus_town.buildings import (
     Group,
     write_buildings,
 )
-from philately.games.cactus_town.gangs import CARD_IDS, Faction, write_gangs
+from philately.games.cactus_town.gangs import CARD_IDS, Faction
+from philately.games.cactus_town.gangs_file import write_gangs
 from philately.games.cactus_town.notation import place_word
 from philately.games.cactus_town.rules import CactusTown, duels, effects, herd, rounds, terms
 from philately.games.cactus_town.rules import events as rows

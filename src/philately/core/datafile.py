@@ -23,7 +23,7 @@ class Entry:
     def __init__(self, file: str, table: dict[str, object], place: str = "") -> None:
         self.file = file
         self.place = place
-        self._table = table
+        self.table = table
 
     def refusal(self, reason: str) -> BadOptions:
         """The error to raise: a reason, for people, and where it stands."""
@@ -34,7 +34,7 @@ class Entry:
 
     def only(self, *keys: str) -> None:
         """Refuse all other keys."""
-        for key in self._table:
+        for key in self.table:
             if key not in keys:
                 close = nearest(key, list(keys))
                 message = _("there is no key {key}; the keys are {words}")
@@ -44,23 +44,23 @@ class Entry:
                 raise self.refusal(message.format(key=repr(key[:40]), words=words))
 
     def has(self, key: str) -> bool:
-        return key in self._table
+        return key in self.table
 
     def glimpse(self, key: str) -> str:
         """The text of a key as far as there is one, to call an entry by before it is checked."""
-        said = self._table.get(key)
+        said = self.table.get(key)
         return said.strip()[:40] if isinstance(said, str) and _printable(said) else ""
 
     def value(self, key: str, right: str) -> object:
         """Anything at all; `right` says what it should be."""
-        if key not in self._table:
+        if key not in self.table:
             raise self.refusal(_("{key} is missing; it should be {right}").format(key=key, right=right))
-        return self._table[key]
+        return self.table[key]
 
     def wrong(self, key: str, right: str) -> BadOptions:
         """The error to raise for a value of a wrong kind."""
         message = _("{key} should be {right}, not {said}")
-        return self.refusal(message.format(key=key, right=right, said=saying(self._table[key])))
+        return self.refusal(message.format(key=key, right=right, said=saying(self.table[key])))
 
     def text(self, key: str) -> str:
         """A text on one line."""

@@ -10,7 +10,8 @@ import pytest
 from philately.core.errors import BadOptions
 from philately.games.cactus_town import GAME, options, shelf
 from philately.games.cactus_town.buildings import Building, Buildings, Group, write_buildings
-from philately.games.cactus_town.gangs import COMBINATIONS, Gangs, write_gangs
+from philately.games.cactus_town.gangs import FACTION_WORDS, PART_WORDS, Gangs
+from philately.games.cactus_town.gangs_file import COMBINATIONS, write_gangs
 from philately.games.cactus_town.rules import Setup, terms
 
 GANGS = shelf.GANGS.find("first")  # the standard ones may be tuned
@@ -57,7 +58,12 @@ def refused(players: int, **said: object) -> str:
 
 def with_number(table: str, key: str, value: int) -> Gangs:
     """Our cards with another number."""
-    return replace(GANGS, name="Other", numbers={**GANGS.numbers, (table, key): value})
+    if (table, key) in GANGS.numbers:
+        return replace(GANGS, name="Other", numbers={**GANGS.numbers, (table, key): value})
+    place = FACTION_WORDS.index(table.removesuffix(".goal"))
+    factions = list(GANGS.factions)
+    factions[place] = replace(factions[place], parts={**factions[place].parts, key: value})
+    return replace(GANGS, name="Other", factions=tuple(factions))
 
 
 def group(word: str, size: int, effect: int = terms.PLAIN) -> Group:
@@ -86,8 +92,6 @@ def test_the_defaults_come_first() -> None:
         ("second_shot_mode", "replace", "shot_replaces", True),
         ("escape_from", "edge", "corner_only", False),
         ("escape_from", "corner", "corner_only", True),
-        ("capture_in_standoff", "off", "capture_in_standoff", False),
-        ("capture_in_standoff", True, "capture_in_standoff", True),
         ("round_cap", 25, "round_cap", 25),
         ("round_cap", "none", "round_cap", 0),
         ("round_cap", None, "round_cap", 0),
@@ -185,7 +189,7 @@ def test_the_rules_get_the_cards() -> None:
     assert (setup.first[8], setup.second[8], setup.values[8]) == (terms.WALK, terms.STEAL_HORSE, 1)
     assert (setup.first[19], setup.second[19], setup.values[19]) == (terms.STAMPEDE, terms.SNEAK_ONE_COW, 3)
     assert setup.cards == "first"
-    assert setup.dancer_starts == [10, 14]
+    assert setup.starts[terms.DANCER] == [10, 14]
 
 
 @pytest.mark.parametrize(
@@ -193,21 +197,25 @@ def test_the_rules_get_the_cards() -> None:
     [
         ("push", "spaces", "push", 3, 8),
         ("second_shot", "replace_bonus", "replace_bonus", 2, 0),
-        ("outlaws.goal", "loot", "loot_goal", 2, 1),
+        ("outlaws.goal", "loot", "needs", 2, 1),
         ("outlaws.draw", "targets", "targets", 3, 2),
-        ("law.goal", "jailed", "jail_goal", 2, 3),
-        ("hunters.goal", "prisoners", "prisoner_goal", 1, 2),
-        ("hunters.goal", "horses", "horse_goal", 2, 4),
-        ("dancer.goal", "paid", "debt_goal", 2, 3),
-        ("dancer.goal", "duels", "duel_goal", 3, 9),
+        ("law.goal", "jailed", "needs", 2, 3),
+        ("hunters.goal", "prisoners", "needs", 1, 2),
+        ("hunters.goal", "horses", "needs", 2, 4),
+        ("dancer.goal", "paid", "needs", 2, 3),
+        ("dancer.goal", "duels", "needs", 3, 9),
         ("dancer.draw", "debts", "debts", 3, 6),
         ("cowboy.herd", "range", "herd_range", 2, 3),
     ],
 )
 def test_the_rules_get_the_numbers(table: str, key: str, attribute: str, usual: int, other: int) -> None:
     """From the file of the cards."""
-    assert getattr(made(5, cards="first"), attribute) == usual
-    assert getattr(made(5, cards=shelf.GANGS.lay(with_number(table, key, other))), attribute) == other
+    for setup, number in (
+        (made(5, cards="first"), usual),
+        (made(5, cards=shelf.GANGS.lay(with_number(table, key, other))), other),
+    ):
+        found = getattr(setup, attribute)
+        assert (found[PART_WORDS.index(key)] if attribute == "needs" else found) == number
 
 
 def test_targets_without_the_law() -> None:
@@ -219,9 +227,10 @@ def test_targets_without_the_law() -> None:
 
 def test_bonuses_and_starts_of_other_files() -> None:
     town = shelf.BUILDINGS.lay(replace(TOWN, name="Mine", bed_bonus=3, ammo_bonus=4))
-    cards = shelf.GANGS.lay(replace(GANGS, name="Mine", starts=(2, 10, 22)))
+    factions = (*GANGS.factions[:3], replace(GANGS.factions[3], starts=(2, 10, 22)), GANGS.factions[4])
+    cards = shelf.GANGS.lay(replace(GANGS, name="Mine", factions=factions))
     setup = made(4, town=town, cards=cards)
-    assert (setup.bed_bonus, setup.ammo_bonus, setup.dancer_starts) == (3, 4, [2, 10, 22])
+    assert (setup.bed_bonus, setup.ammo_bonus, setup.starts[terms.DANCER]) == (3, 4, [2, 10, 22])
     assert (made(4).bed_bonus, made(4).ammo_bonus) == (1, 2)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from philately.core.datafile import Entry, alike, quote, read
 from philately.core.errors import BadOptions
 from philately.core.language import N_, _
-from philately.games.cactus_town.gangs import no_such, number_of, source_of, source_said
+from philately.games.cactus_town.gangs_file import no_such, number_of, source_of, source_said
 from philately.games.cactus_town.rules import terms as t
 
 EFFECT_WORDS = (  # in the order of the effects

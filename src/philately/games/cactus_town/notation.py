@@ -25,9 +25,11 @@ def place_word(place: int) -> str:
 
 
 def _figure(state: object, place: int, names: Sequence[str]) -> str:
+    from philately.games.cactus_town.rules import CactusTown
     from philately.games.cactus_town.text import figure_said
 
-    return figure_said(place)
+    assert isinstance(state, CactusTown)
+    return figure_said(state.setup.cards, place)
 
 
 def _deed(name: str, first: int, size: int) -> Span:

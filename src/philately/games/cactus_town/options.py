@@ -1,14 +1,27 @@
 """What can be chosen before a game of Cactus Town (CT-7, CT-14, CT-15, CT-20 to CT-22)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from philately.core.errors import BadOptions
 from philately.core.language import N_, _, either
 from philately.core.options import Option, Value, parse_options
 from philately.games.cactus_town import shelf
 from philately.games.cactus_town.buildings import Buildings, Catalogue, Group
-from philately.games.cactus_town.gangs import COMBINATIONS, LETTERS, Gangs, factions_of, no_such
+from philately.games.cactus_town.gangs import (
+    FACTION_WORDS,
+    LETTERS,
+    PART_WORDS,
+    Gangs,
+    faction_title,
+    factions_of,
+    first_figure,
+)
+from philately.games.cactus_town.gangs_file import COMBINATIONS, no_such
+from philately.games.cactus_town.notation import KIND_WORDS
 from philately.games.cactus_town.rules import Setup
 from philately.games.cactus_town.rules import terms as t
 
@@ -173,6 +186,8 @@ def setup(chosen: Mapping[str, Value], players: int) -> Setup:
     numbers = gangs.numbers
     factions = factions_of(str(chosen["factions"]), gangs.seating)
     assert len(factions) == players
+    owners = [next((each for each in factions if part in gangs.factions[each].parts), t.NONE) for part in PART_WORDS]
+    figures = {each: ((1 << len(gangs.factions[each].figures)) - 1) << first_figure(each) for each in factions}
     cards = [card for faction in gangs.factions for card in faction.cards]
     catalogue = names(chosen)
     return Setup(
@@ -187,25 +202,55 @@ def setup(chosen: Mapping[str, Value], players: int) -> Setup:
         reverse=chosen["programming"] == "reverse",
         shot_replaces=chosen["second_shot_mode"] == "replace",
         corner_only=chosen["escape_from"] == "corner",
-        capture_in_standoff=chosen["capture_in_standoff"] == "on",
         round_cap=0 if chosen["round_cap"] == NO_LIMIT else int(chosen["round_cap"]),
         targets=numbers["outlaws.draw" if t.LAW in factions else "outlaws.lawless", "targets"],
-        debts=numbers["dancer.draw", "debts"],
-        loot_goal=numbers["outlaws.goal", "loot"],
-        jail_goal=numbers["law.goal", "jailed"],
-        prisoner_goal=numbers["hunters.goal", "prisoners"],
-        horse_goal=numbers["hunters.goal", "horses"],
-        debt_goal=numbers["dancer.goal", "paid"],
-        duel_goal=numbers["dancer.goal", "duels"],
+        debts=0 if owners[t.PAID] == t.NONE else numbers[f"{FACTION_WORDS[owners[t.PAID]]}.draw", "debts"],
+        owners=vec[i64](owners),
+        needs=vec[i64](
+            [
+                0 if owner == t.NONE else gangs.factions[owner].parts[part]
+                for owner, part in zip(owners, PART_WORDS, strict=True)
+            ]
+        ),
         herd_range=numbers["cowboy.herd", "range"],
         push=numbers["push", "spaces"],
         bed_bonus=catalogue.bed_bonus,
         ammo_bonus=catalogue.ammo_bonus,
         replace_bonus=numbers["second_shot", "replace_bonus"],
-        dancer_starts=list(gangs.starts),
+        figures=sum(figures.values()),
+        starts=[list(faction.starts) for faction in gangs.factions],
+        sharers=sum(figures[each] for each in factions if gangs.factions[each].starts.count(t.OFFICE_SPACE) > 1),
+        stunners=sum(figures[each] for each in factions if {"jailed", "prisoners"} & set(gangs.factions[each].parts)),
+        rewarded=figures.get(owners[t.DUELS], 0),
+        hindered=_hindered(gangs, chosen),
+        steps=vec[i64](_steps(gangs)),
+        field_side=_bits({space for spaces in gangs.fields for space in spaces}),
+        riders=vec[i64]([_bits(animals) for animals in gangs.riders]),
         cards=str(chosen["cards"]),
         town=town_word(chosen),
     )
+
+
+def _bits(members: Iterable[int]) -> int:
+    return sum(1 << member for member in members)
+
+
+def _steps(gangs: Gangs) -> list[int]:
+    """Where the ways from each building and field lead (CT-2, CT-123, CT-138)."""
+    found: list[int] = []
+    for place in range(t.WAGON):
+        beside = [t.neighbour(place, way) for way in range(4)]
+        if place >= t.FIELD:
+            beside = [*gangs.fields[place - t.FIELD], -1, -1, -1][:4]
+        wagons = [t.WAGON + wagon if place in spaces else -1 for wagon, spaces in enumerate(gangs.wagons)]
+        found += [*beside, *wagons]
+    return found
+
+
+def _hindered(gangs: Gangs, chosen: Mapping[str, Value]) -> int:
+    """CT-46, with what the table has agreed on."""
+    free = {"capture"} if chosen["capture_in_standoff"] == "on" else set()
+    return _bits(place for place, word in enumerate((*KIND_WORDS, "building")) if word in set(gangs.hindered) - free)
 
 
 # ---- factions --------------------------------------------------------------------------------------------------------
@@ -218,6 +263,8 @@ def _letters(chosen: Mapping[str, Value], said_stampede: bool, players: int) -> 
     without = said_stampede and chosen["stampede"] == "off"
     if letters != USUAL:
         if letters not in known:
+            if not known:
+                raise _none_for(chosen, players)
             message = _("with {number} players factions can't be {said}; they can be {words}")
             raise BadOptions(message.format(number=players, said=repr(letters), words=either(known)))
         if without and LETTERS[t.COWBOY] in letters:
@@ -227,10 +274,19 @@ def _letters(chosen: Mapping[str, Value], said_stampede: bool, players: int) -> 
     wanted = [one for one in known if (LETTERS[t.COWBOY] in one) != without]
     if wanted:
         return wanted[0]
+    if not known:
+        raise _none_for(chosen, players)
     message = _("with {number} players the Cowboy can't be left out; stampede should be on")
     if not without:
         message = _("with {number} players the Cowboy can't be in play; stampede should be off")
     raise BadOptions(message.format(number=players))
+
+
+def _none_for(chosen: Mapping[str, Value], players: int) -> BadOptions:
+    """These cards are for other numbers of players."""
+    numbers = sorted({len(letters) for letters in gangs_of(chosen).combinations})
+    message = _("these cards have no combination of factions for {number} players; they have some for {words}")
+    return BadOptions(message.format(number=players, words=either([str(number) for number in numbers])))
 
 
 # ---- the town --------------------------------------------------------------------------------------------------------
@@ -297,7 +353,9 @@ def _check_town(chosen: Mapping[str, Value]) -> None:
         numbers = {"right": t.TOWN, "most": t.MOST_BUILDINGS, "surplus": surplus, "needed": surplus // PAIR}
         raise BadOptions(message.format(number=cards, pairs=pairs, **numbers))
     horses = sum(len(group.buildings) for group in groups if group.effect == t.HORSE)
-    needed = gangs_of(chosen).numbers["hunters.goal", "horses"]
-    if horses < needed and t.HUNTERS in factions_of(str(chosen["factions"])):
-        message = _("the Bounty Hunters need {needed} horses, but the groups have {horses} buildings with one")
-        raise BadOptions(message.format(needed=needed, horses=horses))
+    gangs = gangs_of(chosen)
+    for faction in factions_of(str(chosen["factions"])):
+        needed = gangs.factions[faction].parts.get("horses", 0)
+        if horses < needed:
+            message = _("the {faction} need {needed} horses, but the groups have {horses} buildings with one")
+            raise BadOptions(message.format(faction=faction_title(gangs, faction), needed=needed, horses=horses))

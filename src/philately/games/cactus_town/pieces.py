@@ -12,28 +12,23 @@ from markupsafe import Markup, escape
 
 from philately.core.language import N_, _, ngettext
 from philately.games.cactus_town.buildings import EFFECT_WORDS
-from philately.games.cactus_town.gangs import FACTION_WORDS, faction_title
+from philately.games.cactus_town.gangs import COLOURS, FACTION_WORDS
 from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS
-from philately.games.cactus_town.shelf import catalogue
-from philately.games.cactus_town.text import FIGURE_TITLES, KIND_TITLES
+from philately.games.cactus_town.shelf import GANGS, catalogue
+from philately.games.cactus_town.text import KIND_TITLES, figure_title, side_title
 from philately.web.elements import postmark
 from philately.web.stamps import picture
 
 COLUMNS = "abcde"
 ROWS = (5, 4, 3, 2, 1)  # from the train down
-GOAL_SIGNS = {
-    "outlaws": ("loot",),
-    "law": ("do-arrest",),
-    "hunters": ("do-capture", "horse"),
-    "dancer": ("do-pay", "duel-token"),
-    "cowboy": ("wagon",),
-}
-GOAL_NAMES = {
-    "outlaws": (N_("{have} of {goal} loot brought into the desert"),),
-    "law": (N_("{have} of {goal} Outlaws in jail"),),
-    "hunters": (N_("{have} of {goal} prisoners"), N_("{have} of {goal} horses")),
-    "dancer": (N_("{have} of {goal} debts paid"), N_("{have} of {goal} duels won")),
-    "cowboy": (N_("{have} of {goal} animals aboard the train"),),
+GOALS = {  # parts of goals: a picture, and what is reached
+    "loot": ("loot", N_("{have} of {goal} loot brought into the desert")),
+    "jailed": ("do-arrest", N_("{have} of {goal} Outlaws in jail")),
+    "prisoners": ("do-capture", N_("{have} of {goal} prisoners")),
+    "horses": ("horse", N_("{have} of {goal} horses")),
+    "paid": ("do-pay", N_("{have} of {goal} debts paid")),
+    "duels": ("duel-token", N_("{have} of {goal} duels won")),
+    "aboard": ("wagon", N_("{have} of {goal} animals aboard the train")),
 }
 # What gunslinger buildings do (CT-105).
 EFFECTS = {
@@ -183,15 +178,23 @@ def figure_picture(figure: str) -> Markup:
 
 
 @cache
-def figure_name(figure: str, language: str) -> str:
+def figure_name(figure: str, cards: str, language: str) -> str:
     """A figure for people."""
-    return _(FIGURE_TITLES[FIGURE_WORDS.index(figure)])
+    return figure_title(cards, FIGURE_WORDS.index(figure))
 
 
 @cache
-def faction_name(faction: str, language: str) -> str:
+def faction_name(faction: str, cards: str, language: str) -> str:
     """A side for people."""
-    return faction_title(FACTION_WORDS.index(faction))
+    return side_title(cards, FACTION_WORDS.index(faction))
+
+
+@cache
+def side(faction: str, cards: str) -> str:
+    """The classes of a side: its own, and that of its colour if this isn't the usual one."""
+    place = FACTION_WORDS.index(faction)
+    colour = GANGS.find(cards).factions[place].colour
+    return faction if colour == COLOURS[place] else f"{faction} side-{colour}"
 
 
 @cache
@@ -270,11 +273,12 @@ def seat_mark(faction: str) -> str:
 
 
 @cache
-def progress(faction: str, part: int, have: int, goal: int, language: str) -> str:
+def progress(part: str, have: int, goal: int, language: str) -> str:
     """How far somebody is with a part of the goal: so many tokens of so many."""
-    sign = drawing(GOAL_SIGNS[faction][part])
+    picture, told = GOALS[part]
+    sign = drawing(picture)
     marks = f'<i class="on">{sign}</i>' * min(have, goal) + f"<i>{sign}</i>" * max(0, goal - have)
-    words = _(GOAL_NAMES[faction][part]).format(have=have, goal=goal)
+    words = _(told).format(have=have, goal=goal)
     return (
         f'<span class="goal" title="{escape(words)}"><span class="marks" aria-hidden="true">{marks}</span>'
         f"{said(words)}</span>"
@@ -282,9 +286,9 @@ def progress(faction: str, part: int, have: int, goal: int, language: str) -> st
 
 
 @cache
-def secret_backs(number: int, faction: str, language: str) -> str:
+def secret_backs(number: int, pays: bool, language: str) -> str:
     """Targets or debts that one doesn't know."""
-    if faction == "dancer":
+    if pays:
         words = ngettext("{number} secret debt", "{number} secret debts", number).format(number=number)
     else:
         words = ngettext("{number} secret target", "{number} secret targets", number).format(number=number)

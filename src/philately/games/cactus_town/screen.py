@@ -16,24 +16,21 @@ from rich.text import Text
 from philately.core.language import _
 from philately.games.cactus_town import shelf
 from philately.games.cactus_town.buildings import OFFICE_TITLE, OFFICE_WORD
-from philately.games.cactus_town.gangs import FACTION_WORDS, LETTERS, faction_title
+from philately.games.cactus_town.gangs import FACTION_WORDS, LETTERS, Faction
 from philately.games.cactus_town.text import REASONS
-from philately.games.cactus_town.view import BuildingView, CactusTownView, CardView, FigureView, SeatView
+from philately.games.cactus_town.view import BuildingView, CactusTownView, CardView, FigureView
 
 STYLES = {
-    "outlaws": "bold #ff5f5f",
-    "law": "bold #5f9fff",
-    "hunters": "bold #5fd75f",
-    "dancer": "bold #ff87d7",
-    "cowboy": "bold #ffaf5f",
+    "red": "bold #ff5f5f",
+    "blue": "bold #5f9fff",
+    "green": "bold #5fd75f",
+    "pink": "bold #ff87d7",
+    "orange": "bold #ffaf5f",
+    "teal": "bold #5fd7d7",
+    "violet": "bold #af87ff",
+    "grey": "bold #bcbcbc",
 }
-GOALS = {
-    "outlaws": ("loot",),
-    "law": ("jailed",),
-    "hunters": ("prisoner", "horses"),
-    "dancer": ("debts", "duels"),
-    "cowboy": ("aboard",),
-}
+GOALS = {"prisoners": "prisoner", "paid": "debts"}  # parts of goals that are called otherwise
 ELSEWHERE = {"out": "escaped", "jail": "in jail", "bound": "captured"}
 INK = "#8f7f5f"
 DOT = Text(" · ")
@@ -89,10 +86,19 @@ class Tabletop:
         self.view = view
         self.names = names
         self.lines = lines  # that there is room for; 0 is no limit
+        self.gangs = shelf.GANGS.find(view["cards"])
         catalogue = shelf.catalogue(view["town"])
         self.titles = dict(zip(catalogue.words, catalogue.titles, strict=True))
         self.titles[OFFICE_WORD] = OFFICE_TITLE
         self.firsts = [title.split()[0] for title in self.titles.values()]
+
+    def side(self, seat: int) -> Faction:
+        """The faction of a seat."""
+        return self.gangs.factions[FACTION_WORDS.index(self.view["players"][seat]["faction"])]
+
+    def style(self, seat: int) -> str:
+        """The colour of a seat."""
+        return STYLES[self.side(seat).colour]
 
     def fitted(self, lines: int) -> "Tabletop":
         """The same in so many lines, as far as that can be done."""
@@ -273,7 +279,7 @@ def _figure(tabletop: Tabletop, figure: FigureView) -> Text:
     word = figure["figure"] + "$" * figure["loot"] + ("" if figure["in_range"] else "!")
     if figure["stunned"]:
         word = f"({word})"
-    style = STYLES[view["players"][figure["seat"]]["faction"]]
+    style = tabletop.style(figure["seat"])
     return Text(word, f"{style} reverse" if figure["figure"] == view["mover"] else style)
 
 
@@ -286,7 +292,7 @@ def _name(tabletop: Tabletop, seat: int) -> Text:
     player = view["players"][seat]
     won = seat == view["winner"]
     line = Text("★ " if won else "▶ " if seat in view["asked"] else "  ")
-    line.append(LETTERS[FACTION_WORDS.index(player["faction"])].upper(), STYLES[player["faction"]])
+    line.append(LETTERS[FACTION_WORDS.index(player["faction"])].upper(), tabletop.style(seat))
     line.append(f" {tabletop.names[seat]}", "bold" if won or seat == view["active"] else "")
     return line.append(" (you)" if seat == view["seat"] else "")
 
@@ -294,21 +300,22 @@ def _name(tabletop: Tabletop, seat: int) -> Text:
 def _player(tabletop: Tabletop, seat: int) -> Group:
     """A player in two lines or more."""
     view = tabletop.view
-    player = view["players"][seat]
     line = _name(tabletop, seat)
-    line.append(f" {faction_title(FACTION_WORDS.index(player['faction']))}", "dim")
+    line.append(f" {_(tabletop.side(seat).title)}", "dim")
     if seat == view["marker"] and view["round"] and not view["over"]:
         line.append(" first", "italic")
-    return Group(line, Pieces(Text("  "), [*_progress(player), *_arms(tabletop, player)]))
+    return Group(line, Pieces(Text("  "), [*_progress(tabletop, seat), *_arms(tabletop, seat)]))
 
 
-def _progress(player: SeatView) -> Iterator[Text]:
-    for title, reached, goal in zip(GOALS[player["faction"]], player["goal"], player["of"], strict=True):
-        yield Text(f"{title} {reached}/{goal}", "bold" if reached else "")
+def _progress(tabletop: Tabletop, seat: int) -> Iterator[Text]:
+    player = tabletop.view["players"][seat]
+    for part, reached, goal in zip(tabletop.side(seat).parts, player["goal"], player["of"], strict=True):
+        yield Text(f"{GOALS.get(part, part)} {reached}/{goal}", "bold" if reached else "")
 
 
-def _arms(tabletop: Tabletop, player: SeatView) -> Iterator[Text]:
+def _arms(tabletop: Tabletop, seat: int) -> Iterator[Text]:
     """Cards that were seen, the second shot, ammo, what others know of targets and debts."""
+    player = tabletop.view["players"][seat]
     if tabletop.view["stage"] == "program":
         yield Text(f"laid {player['laid']}/3")
     seen = [card["card"] for card, resolved in zip(player["program"], player["resolved"], strict=True) if resolved]
@@ -323,7 +330,7 @@ def _arms(tabletop: Tabletop, player: SeatView) -> Iterator[Text]:
         yield Text("ammo", "bold")
     titles = [_(tabletop.titles[word]) for word in player["used_targets"]]
     if titles:
-        yield Text(("paid " if player["faction"] == "dancer" else "robbed ") + ", ".join(titles))
+        yield Text(("paid " if "paid" in tabletop.side(seat).parts else "robbed ") + ", ".join(titles))
 
 
 def _in_short(tabletop: Tabletop, seat: int) -> Text:
@@ -368,7 +375,7 @@ def _dealings(tabletop: Tabletop, telling: int) -> Iterator[Pieces]:
             faction = view["players"][card["seat"]]["faction"]
             word = card["card"] or f"{LETTERS[FACTION_WORDS.index(faction)].upper()}?"
             present = number == view["resolved"] - 1
-            style = "dim" if number < view["resolved"] - 1 else STYLES[faction]
+            style = "dim" if number < view["resolved"] - 1 else tabletop.style(card["seat"])
             pile.append(Text(f"▸{word}" if present else word, f"{style} underline" if present else style))
         yield Pieces(Text("Order", "dim"), pile, Text(" "))
     if view["seat"] < 0:
@@ -381,7 +388,7 @@ def _dealings(tabletop: Tabletop, telling: int) -> Iterator[Pieces]:
     if order and not view["over"] and telling != BARE:
         yield Pieces(Text("Laid" if own["hand"] else "Next", "dim"), [_card(card, card["card"]) for card in order])
     if own["targets"]:
-        title = "Debts" if own["faction"] == "dancer" else "Targets"
+        title = "Debts" if "paid" in tabletop.side(view["seat"]).parts else "Targets"
         yield Pieces(Text(title, "dim"), [_target(tabletop, word) for word in own["targets"]])
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from philately.core.language import N_
 from philately.core.shelf import Shelf, word_of
 from philately.games.cactus_town.buildings import Buildings, Catalogue, choose, join, read_buildings, write_buildings
-from philately.games.cactus_town.gangs import read_gangs, write_gangs
+from philately.games.cactus_town.gangs_file import read_gangs, write_gangs
 
 HERE = Path(__file__).parent
 OUR_GANGS = {"standard": HERE / "gangs.toml", "first": HERE / "gangs-first.toml"}

@@ -13,9 +13,9 @@ from markupsafe import Markup, escape
 
 from philately.core.language import _, current_name, ngettext
 from philately.games.cactus_town import pieces
-from philately.games.cactus_town.gangs import FACTION_WORDS
+from philately.games.cactus_town.gangs import FACTION_WORDS, goal_said
 from philately.games.cactus_town.notation import KIND_WORDS
-from philately.games.cactus_town.text import goal_said
+from philately.games.cactus_town.shelf import GANGS
 from philately.games.cactus_town.view import (
     BuildingView,
     CactusTownView,
@@ -45,7 +45,8 @@ def draw(scene: Scene) -> Markup:
 
 def side(view: Mapping[str, object], seat: int) -> str:
     """The faction of a seat."""
-    return pieces.faction_name(cast(CactusTownView, view)["players"][seat]["faction"], current_name())
+    seen = cast(CactusTownView, view)
+    return pieces.faction_name(seen["players"][seat]["faction"], seen["cards"], current_name())
 
 
 class Table:
@@ -57,6 +58,7 @@ class Table:
         self.players = self.view["players"]
         self.me = scene.seat if scene.seat < len(self.players) else -1
         self.town = self.view["town"]
+        self.gangs = GANGS.find(self.view["cards"])
         self.language = current_name()
         self.figures = {figure["figure"]: figure for figure in self.view["figures"]}
         self.at: dict[str, list[FigureView]] = {}
@@ -99,6 +101,18 @@ class Table:
         if herder < 0 or self.view["over"] or herder not in (self.me, self.view["active"]):
             return set()
         return set(self.view["near"])
+
+    def _parts(self, player: SeatView) -> list[str]:
+        """The parts of a player's goal."""
+        return list(self.gangs.factions[FACTION_WORDS.index(player["faction"])].parts)
+
+    def _side(self, faction: str) -> str:
+        """The classes of a side."""
+        return pieces.side(faction, self.view["cards"])
+
+    def _side_of(self, figure: str) -> str:
+        """The classes of a figure's side."""
+        return self._side(pieces.faction_of(figure))
 
     # ---- the town ------------------------------------------------------------------------------------------------
 
@@ -164,9 +178,8 @@ class Table:
     def _standee(self, figure: FigureView) -> str:
         """A figure. It is a button when it may be chosen, and can be dragged when it may move."""
         word = figure["figure"]
-        faction = pieces.faction_of(word)
-        told = [pieces.figure_name(word, self.language)]
-        kind, marks = f"standee {faction}", ""
+        told = [pieces.figure_name(word, self.view["cards"], self.language)]
+        kind, marks = f"standee {self._side_of(word)}", ""
         if figure["stunned"]:
             kind += " stunned"
             told.append(_("stunned"))
@@ -201,7 +214,7 @@ class Table:
         return f'<div class="ghosts n{len(coming)}">{drawn}</div>'
 
     def _ghost(self, figure: str, place: str) -> str:
-        kind = f"ghost {pieces.faction_of(figure)}"
+        kind = f"ghost {self._side_of(figure)}"
         thing = self.scene.answer(f"{figure}{MOVE}{place}", "", pieces.body(figure), kind)
         return f'<div class="from" data-from="{figure}">{thing}</div>'
 
@@ -213,7 +226,7 @@ class Table:
             if f"{word}{MOVE}{OUT}" in self.scene.choices:
                 side, arrow = pieces.way_out(space)
                 inside = Markup(f'<b aria-hidden="true">{arrow}</b>')
-                thing = self.scene.answer(f"{word}{MOVE}{OUT}", "", inside, f"leave {pieces.faction_of(word)}")
+                thing = self.scene.answer(f"{word}{MOVE}{OUT}", "", inside, f"leave {self._side_of(word)}")
                 buttons += f'<div class="way {side}" data-from="{word}" data-drop>{thing}</div>'
             for deed, sign in zip(DEEDS, ("do-rob", "loot"), strict=True):
                 if f"{word}+{deed}" in self.scene.choices:
@@ -249,8 +262,8 @@ class Table:
 
     def _beyond(self, place: str) -> str:
         """Where figures are that have left the town."""
-        needed = {"jail": "law", "bound": "hunters", OUT: "outlaws"}[place]
-        if needed not in self.seats:
+        needed = {"jail": "jailed", "bound": "prisoners", OUT: "loot"}[place]
+        if not any(needed in self._parts(player) for player in self.players):
             return f'<li class="beyond none" aria-hidden="true">{pieces.drawing("cactus")}</li>'
         words = {"jail": _("Jail"), "bound": _("Prisoner"), OUT: _("Desert")}[place]
         sign = pieces.drawing("cactus") if place == OUT else NOTHING
@@ -276,7 +289,7 @@ class Table:
                 deeds += self.scene.answer(kind, "", pieces.deed(kind, self.language), "act")
         who = _("You play") if active == self.me else _("{name} plays").format(name=self.scene.names[active])
         return (
-            f'<section class="sheet now {faction}" aria-label="{escape(_("The card that is played"))}">'
+            f'<section class="sheet now {self._side(faction)}" aria-label="{escape(_("The card that is played"))}">'
             f'<p class="who">{pieces.seat_mark(faction)}{escape(who)}</p>'
             f'<div class="acts" data-vt="card-{card["card"]}">{deeds}</div></section>'
         )
@@ -300,8 +313,7 @@ class Table:
         )
 
     def _fighter(self, duel: DuelView, word: str, is_bump: bool) -> str:
-        name = pieces.figure_name(word, self.language)
-        faction = pieces.faction_of(word)
+        name = pieces.figure_name(word, self.view["cards"], self.language)
         first = word == duel["initiator"]
         note = f" <small>{escape(_('starts'))}</small>" if first else ""
         result = ""
@@ -326,8 +338,8 @@ class Table:
             face = pieces.die(word, *self.dice[word], self.throw)
             face += pieces.said(pieces.shown(*self.dice[word], self.language))
         return (
-            f'<li class="{faction}"><span class="who">{pieces.figure_picture(word)}{escape(name)}{note}</span>'
-            f"{result}{face}{shots}</li>"
+            f'<li class="{self._side_of(word)}"><span class="who">{pieces.figure_picture(word)}{escape(name)}{note}'
+            f"</span>{result}{face}{shots}</li>"
         )
 
     # ---- the order of the round ----------------------------------------------------------------------------------
@@ -348,7 +360,7 @@ class Table:
 
     def _slip(self, place: int) -> str:
         view, entry = self.view, self.view["pile"][place]
-        faction = self.players[entry["seat"]]["faction"]
+        side = self._side(self.players[entry["seat"]]["faction"])
         name = self.scene.names[entry["seat"]]
         now = place == view["resolved"] - 1 and view["active"] >= 0
         state = "now" if now else "done" if place < view["resolved"] else "next"
@@ -358,11 +370,11 @@ class Table:
             face = pieces.card_slip(*card["actions"], card["value"], self.language)
         else:
             face = pieces.card_back(_("face-down"))
-        side = "up" if card is not None and place < view["resolved"] else "down"
+        turned = "up" if card is not None and place < view["resolved"] else "down"
         mark = ' aria-current="step"' if now else ""
         return (
-            f'<li class="slip {faction} {state}" title="{escape(name)}"{mark}>{told}'
-            f'<div class="action-card small {faction}" data-turns="pile-{view["round"]}-{place}" data-side="{side}">'
+            f'<li class="slip {side} {state}" title="{escape(name)}"{mark}>{told}'
+            f'<div class="action-card small {side}" data-turns="pile-{view["round"]}-{place}" data-side="{turned}">'
             f"{face}</div></li>"
         )
 
@@ -402,13 +414,15 @@ class Table:
 
     def _hand_card(self, card: CardView, faction: str) -> str:
         inside = pieces.card_front(*card["actions"], card["value"], self.language)
-        thing = self.scene.answer(card["word"], "", inside, f"action-card {faction}", f"card-{card['card']}")
+        thing = self.scene.answer(
+            card["word"], "", inside, f"action-card {self._side(faction)}", f"card-{card['card']}"
+        )
         drag = f' data-drag="{card["word"]}"' if card["word"] in self.scene.choices else ""
         return f'<div class="held"{drag}>{thing}</div>'
 
     def _own_card(self, card: CardView, number: int, resolved: list[bool]) -> str:
         """A card that I have laid; it is a button when it may be exchanged."""
-        faction = self.players[self.me]["faction"]
+        side = self._side(self.players[self.me]["faction"])
         done = number <= len(resolved) and resolved[number - 1]
         words = _("card {number}, played") if done else _("card {number}")
         inside = Markup(pieces.said(words.format(number=number))) + pieces.card_slip(
@@ -416,7 +430,7 @@ class Table:
         )
         played = self.view["card"]
         glide = f"card-{card['card']}" if played is None or played["card"] != card["card"] else ""
-        thing = self.scene.answer(card["word"], "", inside, f"action-card small {faction}", glide)
+        thing = self.scene.answer(card["word"], "", inside, f"action-card small {side}", glide)
         return f'<li class="slot{" played" if done else ""}">{thing}<small aria-hidden="true">{number}</small></li>'
 
     def _shot(self, player: SeatView, shot: CardView) -> str:
@@ -429,7 +443,8 @@ class Table:
             face = pieces.card_back("")
         sign = f'<small aria-hidden="true">{escape(_("2nd shot"))}</small>'
         return (
-            f'<li class="slot shot{" played" if used else ""}"><div class="action-card small {player["faction"]}">'
+            f'<li class="slot shot{" played" if used else ""}">'
+            f'<div class="action-card small {self._side(player["faction"])}">'
             f"{pieces.said(words)}{face}</div>{sign}</li>"
         )
 
@@ -437,11 +452,12 @@ class Table:
         """Secret targets or debts, those that are used, and how many one doesn't know."""
         if not player["targets"] and not player["used_targets"] and not player["hidden_targets"]:
             return ""
+        pays = "paid" in self._parts(player)
         cards = "".join([self._target(word, False) for word in player["targets"]])
         cards += "".join([self._target(word, True) for word in player["used_targets"]])
         if player["hidden_targets"]:
-            cards += f"<li>{pieces.secret_backs(player['hidden_targets'], player['faction'], self.language)}</li>"
-        title = _("Debts") if player["faction"] == "dancer" else _("Targets")
+            cards += f"<li>{pieces.secret_backs(player['hidden_targets'], pays, self.language)}</li>"
+        title = _("Debts") if pays else _("Targets")
         return f'<div class="goals"><h3>{escape(title)}</h3><ul class="targets">{cards}</ul></div>'
 
     def _target(self, word: str, used: bool) -> str:
@@ -491,7 +507,8 @@ class Table:
             else:
                 face = pieces.card_back(_("face-down"))
             slots.append(
-                f'<li class="slot{" played" if done else ""}"><div class="action-card small {player["faction"]}">'
+                f'<li class="slot{" played" if done else ""}">'
+                f'<div class="action-card small {self._side(player["faction"])}">'
                 f'{words}{face}</div><small aria-hidden="true">{number}</small></li>'
             )
         if player["shot"] is not None:
@@ -501,7 +518,7 @@ class Table:
     def _state_of(self, seat: int) -> str:
         """The classes of a sheet: whose card is played, and who has won."""
         view = self.view
-        kinds = f" {self.players[seat]['faction']}"
+        kinds = f" {self._side(self.players[seat]['faction'])}"
         if not view["over"] and seat == view["active"]:
             kinds += " turn"
         if seat == view["winner"]:
@@ -511,7 +528,7 @@ class Table:
     def _name(self, seat: int) -> str:
         """The name, the faction, and what there is to say about them."""
         scene, view, player = self.scene, self.view, self.players[seat]
-        notes = [escape(pieces.faction_name(player["faction"], self.language))]
+        notes = [escape(pieces.faction_name(player["faction"], view["cards"], self.language))]
         if scene.bots[seat]:
             notes.append(Markup(f'<span class="bot">{escape(_("bot"))}</span>'))
         if seat == self.me:
@@ -529,14 +546,14 @@ class Table:
 
     def _goals(self, player: SeatView) -> str:
         parts = [
-            pieces.progress(player["faction"], part, have, goal, self.language)
-            for part, (have, goal) in enumerate(zip(player["goal"], player["of"], strict=True))
+            pieces.progress(part, have, goal, self.language)
+            for part, have, goal in zip(self._parts(player), player["goal"], player["of"], strict=True)
         ]
         return f'<div class="progress">{"".join(parts)}</div>'
 
     def _aim(self, player: SeatView) -> str:
         """What I have to do to win, in words."""
-        said = goal_said(FACTION_WORDS.index(player["faction"]), player["of"])
+        said = goal_said(self.gangs, FACTION_WORDS.index(player["faction"]))
         return f'<p class="aim">{escape(said)}</p>'
 
     def _won(self, seat: int) -> str:

@@ -14,10 +14,10 @@ from philately.core.language import N_, _, listed
 from philately.core.options import Value
 from philately.games.cactus_town import shelf
 from philately.games.cactus_town.buildings import building_title, building_word
-from philately.games.cactus_town.gangs import CARD_IDS, factions_of
+from philately.games.cactus_town.gangs import CARD_IDS, faction_title, factions_of, figure_of, first_figure, goal_said
 from philately.games.cactus_town.notation import FIGURE_WORDS, KIND_WORDS, place_word
-from philately.games.cactus_town.options import names, setup
-from philately.games.cactus_town.rules import CactusTown, goals
+from philately.games.cactus_town.options import gangs_of, names, setup
+from philately.games.cactus_town.rules import CactusTown
 from philately.games.cactus_town.rules import events as e
 from philately.games.cactus_town.rules import terms as t
 from philately.games.cactus_town.rules.position import REASONS as ENDS
@@ -33,25 +33,6 @@ REASONS = {
 
 # ---- the things spoken of --------------------------------------------------------------------------------------------
 
-FIGURE_TITLES = (
-    N_("Outlaw 1"),
-    N_("Outlaw 2"),
-    N_("Outlaw 3"),
-    N_("Sheriff"),
-    N_("Deputy 2"),
-    N_("Deputy 3"),
-    N_("Hunter 1"),
-    N_("Hunter 2"),
-    N_("Dancer"),
-    N_("Cowboy"),
-    N_("Cow 1"),
-    N_("Cow 2"),
-)
-ALONE = {
-    t.FIRST_LAW: N_("the Sheriff"),
-    t.SHE: N_("the Dancer"),
-    t.BULL: N_("the Cowboy"),
-}
 KIND_TITLES = (
     N_("Walk"),
     N_("Sneak"),
@@ -71,33 +52,25 @@ KIND_TITLES = (
 )
 
 
-GOALS = (
-    N_("Carry {number} loot into the desert: rob your targets, then walk off the edge of the town."),
-    N_("Jail {number} Outlaws: beat them in a duel, stun them, arrest them."),
-    N_("Take {number} Outlaw prisoner and steal {more} horses."),
-    N_("Pay {number} debts where you owe them, and win {more} duels."),
-    N_("Bring all {number} animals to the train, the Cowboy last."),
-)
+def figure_title(cards: str, figure: int) -> str:
+    """A figure as it stands alone: `Sheriff`. Who it is stands in the cards."""
+    return _(figure_of(shelf.GANGS.find(cards), figure).title)
 
 
-def goal_said(faction: int, numbers: list[int]) -> str:
-    """What a faction has to do to win; the numbers are those of the data."""
-    return _(GOALS[faction]).format(number=numbers[0], more=numbers[-1])
-
-
-def figure_title(figure: int) -> str:
-    """A figure as it stands alone: `Sheriff`."""
-    return _(FIGURE_TITLES[figure])
-
-
-def figure_said(figure: int) -> str:
+def figure_said(cards: str, figure: int) -> str:
     """In the midst of a sentence: `the Sheriff`."""
-    return _(ALONE.get(figure) or FIGURE_TITLES[figure])
+    return _(figure_of(shelf.GANGS.find(cards), figure).text)
+
+
+def side_title(cards: str, faction: int) -> str:
+    """A faction: `Bounty Hunters`."""
+    return faction_title(shelf.GANGS.find(cards), faction)
 
 
 def owned(state: CactusTown, figure: int, people: Sequence[str]) -> str:
     """A figure and whose it is."""
-    return _("{name}'s {figure}").format(name=people[state.seat_of(figure)], figure=figure_title(figure))
+    title = figure_title(state.setup.cards, figure)
+    return _("{name}'s {figure}").format(name=people[state.seat_of(figure)], figure=title)
 
 
 def kind_title(kind: int) -> str:
@@ -117,8 +90,8 @@ def card_said(cards: str, card: int) -> str:
     return told.format(card=CARD_IDS[card], first=first, second=second, value=printed.value)
 
 
-def figures_said(figures: Iterable[int]) -> str:
-    return listed([figure_said(figure) for figure in figures])
+def figures_said(cards: str, figures: Iterable[int]) -> str:
+    return listed([figure_said(cards, figure) for figure in figures])
 
 
 def began(said: str) -> str:
@@ -150,20 +123,33 @@ CAUSES = ("card", "building")  # of a STAMPEDE
 Options = Mapping[str, Value]
 
 
-def _goal(seat: int, options: Options) -> str:
-    made = setup(options, len(str(options["factions"])))
-    return goal_said(made.factions[seat], goals.needed(made, made.factions[seat]))
+def _faction(seat: int, options: Options) -> int:
+    return setup(options, len(str(options["factions"]))).factions[seat]
+
+
+def _starter(seat: int, options: Options) -> str:
+    """The title of the first figure of a seat."""
+    return figure_title(str(options["cards"]), first_figure(_faction(seat, options)))
+
+
+def _stranger(faction: int, options: Options) -> str:
+    """The title of a faction whose goal no sentence of ours tells; empty for the others."""
+    gangs, ours = gangs_of(options), shelf.GANGS.find("standard")
+    mine, usual = gangs.factions[faction], ours.factions[faction]
+    return "" if (mine.title, list(mine.parts)) == (usual.title, list(usual.parts)) else faction_title(gangs, faction)
 
 
 SAID: dict[str, Callable[[int, Options], str]] = {  # in words
-    e.FIGURE: lambda figure, options: figure_said(figure),
+    e.FIGURE: lambda figure, options: figure_said(str(options["cards"]), figure),
     e.PLACE: lambda place, options: place_word(place),
     e.BUILDING: lambda building, options: building_title(names(options), building),
     e.GROUP: lambda group, options: _(names(options).group_titles[group]),
     e.CARD: lambda card, options: CARD_IDS[card],
     e.PRINTED: lambda card, options: card_said(str(options["cards"]), card),
     e.KIND: lambda kind, options: kind_title(kind),
-    e.GOAL: _goal,
+    e.GOAL: lambda seat, options: goal_said(gangs_of(options), _faction(seat, options)),
+    e.STARTER: _starter,
+    e.STRANGER: _stranger,
 }
 NOTED: dict[str, Callable[[int, Options], str]] = {  # in notation, for the record
     e.FIGURE: lambda figure, options: FIGURE_WORDS[figure],

@@ -210,7 +210,7 @@ def _seat(state: CactusTown, names: Catalogue, viewer: int, seat: int, everythin
     drawn, used = 0, 0
     if faction == t.OUTLAWS:
         drawn, used = state.targets, state.raided
-    elif faction == t.DANCER:
+    elif faction == state.setup.owners[t.PAID]:
         drawn, used = state.debts, state.paid
     secret = [names.words[building] for building in bits_in(drawn & ~used)]
     choosing = own and state.question is rounds.PROGRAM and len(laid) < t.SLOTS

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from philately.core.bits import bits_in
+from philately.core.bits import bits_in, size_of
 from philately.core.language import N_, _, listed, ngettext
 from philately.core.words import Label, Words
 from philately.games.cactus_town import text
-from philately.games.cactus_town.gangs import CARD_IDS
+from philately.games.cactus_town.gangs import CARD_IDS, first_figure
 from philately.games.cactus_town.notation import ACTIONS, place_word
 from philately.games.cactus_town.rules import CactusTown, dealing, duels, effects, factions, herd, moves, rounds
 from philately.games.cactus_town.rules import terms as t
@@ -29,9 +29,10 @@ WORDS = Words(
     {
         "building": _entered,
         "shot": _shot,
-        "walker": lambda town, seat, names: text.figure_said(town.walker),
-        "bumper": lambda town, seat, names: text.figure_said(town.bumper),
-        "beaten": lambda town, seat, names: text.figures_said(bits_in(town.beaten)),
+        "law": lambda town, seat, names: text.side_title(town.setup.cards, t.LAW),
+        "walker": lambda town, seat, names: text.figure_said(town.setup.cards, town.walker),
+        "bumper": lambda town, seat, names: text.figure_said(town.setup.cards, town.bumper),
+        "beaten": lambda town, seat, names: text.figures_said(town.setup.cards, bits_in(town.beaten)),
         "arena": lambda town, seat, names: text.place_said(town, seat, town.duel_at),
         "here": lambda town, seat, names: text.place_said(town, seat, town.at[town.bumper]),
     },
@@ -53,25 +54,25 @@ def _moving(message: str) -> Label:
                 "{figure} escapes into the desert with {number} loot",
                 town.loot[figure],
             )
-            return text.began(told.format(figure=text.figure_said(figure), number=town.loot[figure]))
+            return text.began(told.format(figure=text.figure_said(town.setup.cards, figure), number=town.loot[figure]))
         if place >= t.WAGON:
             told = _("{figure} boards wagon {wagon}")
-            return text.began(told.format(figure=text.figure_said(figure), wagon=place_word(place)))
+            return text.began(told.format(figure=text.figure_said(town.setup.cards, figure), wagon=place_word(place)))
         said = text.place_said(town, seat, place)
         there = [other for other in range(t.FIGURES) if town.at[other] == place and other != figure]
         if there:
             said = _("{place}, meeting {figures}").format(place=said, figures=_with_stunned(town, there))
-        return text.began(_(message).format(figure=text.figure_said(figure), place=said))
+        return text.began(_(message).format(figure=text.figure_said(town.setup.cards, figure), place=said))
 
     return label
 
 
 def _with_stunned(town: CactusTown, figures: list[int]) -> str:
     """Figures, with a word about those that lie down."""
-    said = [text.figure_said(figure) for figure in figures]
+    said = [text.figure_said(town.setup.cards, figure) for figure in figures]
     for place, figure in enumerate(figures):
         if town.stunned >> figure & 1:
-            said[place] = _("stunned {figure}").format(figure=text.figure_title(figure))
+            said[place] = _("stunned {figure}").format(figure=text.figure_title(town.setup.cards, figure))
     return listed(said)
 
 
@@ -83,7 +84,7 @@ def _there(message: str) -> Label:
             return _(message).format(place=text.place_said(town, seat, action - t.PLACE))
         figure = action - t.FIGURE
         place = text.place_said(town, seat, town.at[figure])
-        return text.began(_(message).format(figure=text.figure_said(figure), place=place))
+        return text.began(_(message).format(figure=text.figure_said(town.setup.cards, figure), place=place))
 
     return label
 
@@ -115,8 +116,8 @@ KIND_LABELS = (
     N_("Duel: fight where you have met others"),
     N_("Rob: take loot from your targets, or pick it up"),
     N_("Arrest: jail stunned Outlaws where your figures are"),
-    N_("Capture: take a stunned Outlaw prisoner where your Hunters are"),
-    N_("Steal Horse: take the horses where your Hunters are"),
+    N_("Capture: take a stunned Outlaw prisoner where your figures are"),
+    N_("Steal Horse: take the horses where your figures are"),
     N_("Can-Can: go one space diagonally and turn the building up"),
     N_("Pay: pay your debt where you are"),
     N_("Walk with the Cowboy: one space, and the building is turned up"),
@@ -129,9 +130,27 @@ KIND_LABELS = (
 
 
 def _corner(town: CactusTown, seat: int, names: Names) -> str:
-    if town.plays(t.HUNTERS):
-        return _("Your Outlaws start in three corners of the town. Which one stays free, for the Bounty Hunters?")
-    return _("Your Outlaws start in three corners of the town. Which one stays free?")
+    starts, cards = town.setup.starts, town.setup.cards
+    others = [text.side_title(cards, each) for each in town.setup.factions if t.NONE in starts[each]]
+    if set(starts[t.OUTLAWS]) == set(CORNERS):
+        told = _("Your {figures} start in three corners of the town. Which one stays free?")
+        if others:
+            told = _("Your {figures} start in three corners of the town. Which one stays free, for the {others}?")
+    else:
+        told = _("Your {figures} start in all of these spaces but one. Which one stays free?")
+        if others:
+            told = _("Your {figures} start in all of these spaces but one. Which one stays free, for the {others}?")
+    return told.format(figures=text.side_title(cards, t.OUTLAWS), others=listed(others))
+
+
+def _corner_label(town: CactusTown, seat: int, action: int, names: Names) -> str:
+    space = action - t.PLACE
+    return _(CORNERS.get(space, N_("{space}"))).format(space=place_word(space))
+
+
+def _start(town: CactusTown, seat: int, names: Names) -> str:
+    figure = text.figure_title(town.setup.cards, first_figure(town.setup.factions[seat]))
+    return _("Where does your {figure} start?").format(figure=figure)
 
 
 def _program(town: CactusTown, seat: int, names: Names) -> str:
@@ -161,9 +180,9 @@ def _act_rule(town: CactusTown, seat: int, names: Names) -> str:
 say(
     dealing.CORNER,
     _corner,
-    place=lambda town, seat, action, names: _(CORNERS[action - t.PLACE]).format(space=place_word(action - t.PLACE)),
+    place=_corner_label,
 )
-say(dealing.START, N_("Where does your Dancer start?"), place=_there(N_("Start in {place}")))
+say(dealing.START, _start, place=_there(N_("Start in {place}")))
 say(
     rounds.PROGRAM,
     _program,
@@ -178,28 +197,33 @@ say(rounds.ACTION, _act, rule=_act_rule, act=lambda town, seat, action, names: _
 STEPS = {  # the sentence, and the rule behind it
     t.WALK: (N_("Walk: which of your figures goes where? Each can go once."), "CT-49"),
     t.SNEAK: (N_("Sneak: which of your figures goes where? Each can go once."), "CT-51"),
-    t.CAN_CAN: (N_("Can-Can: where does the Dancer go, one space diagonally?"), "CT-95"),
-    t.WALK_COWBOY: (N_("The Cowboy walks: where to?"), "CT-119"),
-    t.SNEAK_COWBOY: (N_("The Cowboy sneaks: where to?"), "CT-119"),
+    t.CAN_CAN: (N_("Can-Can: which of your figures goes where, one space diagonally? Each can go once."), "CT-95"),
+    t.WALK_COWBOY: (N_("{figure} walks: where to?"), "CT-119"),
+    t.SNEAK_COWBOY: (N_("{figure} sneaks: where to?"), "CT-119"),
     t.SNEAK_ONE_COW: (N_("One of your cows sneaks: which one, and where to?"), "CT-120"),
     t.SNEAK_BOTH_COWS: (N_("Your cows sneak: which one goes where? Each can go once."), "CT-120"),
 }
-ALONE = {t.WALK: N_("Walk: where to?"), t.SNEAK: N_("Sneak: where to?")}  # of the Dancer
+ALONE = {  # of the Dancer, or whoever has a single figure
+    t.WALK: N_("Walk: where to?"),
+    t.SNEAK: N_("Sneak: where to?"),
+    t.CAN_CAN: N_("Can-Can: where does {figure} go, one space diagonally?"),
+}
 
 
 def _step(town: CactusTown, seat: int, names: Names) -> str:
     """Which figures may go is seen from the actions; why others may not walk is said."""
     faction, kind = town.setup.factions[seat], town.kind
     told = _(STEPS[kind][0])
-    if faction == t.DANCER and kind in ALONE:
+    if size_of(t.gang_of(faction) & town.setup.figures) == 1 and kind in ALONE:
         told = _(ALONE[kind])
+    told = text.began(told.format(figure=text.figure_said(town.setup.cards, first_figure(faction))))
     if kind == t.WALK_COWBOY and t.DONE not in town.legal_actions(seat):
         told = _("The Cowboy must walk so that every cow is in range again. Where to?")
-    held = [figure for figure in bits_in(t.gang_of(faction) & ~town.moved) if town.in_standoff(figure)]
+    held = [figure for figure in bits_in(t.gang_of(faction) & ~town.moved) if town.is_held(figure, kind)]
     if kind != t.WALK or not held:
         return told
     why = ngettext("{figures} is in a standoff and can't.", "{figures} are in a standoff and can't.", len(held))
-    return f"{told} {text.began(why.format(figures=text.figures_said(held)))}"
+    return f"{told} {text.began(why.format(figures=text.figures_said(town.setup.cards, held)))}"
 
 
 def _step_label(town: CactusTown, seat: int, action: int, names: Names) -> str:
@@ -237,7 +261,9 @@ def _aim(town: CactusTown, seat: int, names: Names) -> str:
             told = _("Duel in {space}, {name} attacks: {totals}. Do you use your ammo?")
     has = _("{figure} has {total}")
     fighters = [town.initiator, *bits_in(town.fighters & ~(1 << town.initiator))]
-    totals = ", ".join(has.format(figure=text.figure_said(each), total=town.totals[each]) for each in fighters)
+    totals = ", ".join(
+        has.format(figure=text.figure_said(town.setup.cards, each), total=town.totals[each]) for each in fighters
+    )
     return told.format(space=place_word(town.duel_at), name=names[town.seat_of(town.initiator)], totals=totals)
 
 
@@ -249,20 +275,20 @@ def _aim_label(town: CactusTown, seat: int, action: int, names: Names) -> str:
         now = duels.total_with_shot(town, seat, figure)
     if way != 0:
         now += town.setup.ammo_bonus
-    return _(AIMS[way]).format(figure=text.figure_said(figure), now=now, total=total)
+    return _(AIMS[way]).format(figure=text.figure_said(town.setup.cards, figure), now=now, total=total)
 
 
 def _beaten_label(town: CactusTown, seat: int, action: int, names: Names) -> str:
     figure = action - t.FIGURE
     told = _("{figure}, with {total} against {other}")
     total, other = town.totals[figure], town.totals[town.initiator]
-    return text.began(told.format(figure=text.figure_said(figure), total=total, other=other))
+    return text.began(told.format(figure=text.figure_said(town.setup.cards, figure), total=total, other=other))
 
 
 def _duel_label(town: CactusTown, seat: int, action: int, names: Names) -> str:
     space, faction = action - t.PLACE, town.setup.factions[seat]
-    own = text.figures_said(bits_in(town.standing_in(space) & t.gang_of(faction)))
-    others = text.figures_said(bits_in(town.opponents_in(space, faction)))
+    own = text.figures_said(town.setup.cards, bits_in(town.standing_in(space) & t.gang_of(faction)))
+    others = text.figures_said(town.setup.cards, bits_in(town.opponents_in(space, faction)))
     told = _("Fight in {place}: {own} against {others}")
     return told.format(place=text.place_said(town, seat, space), own=own, others=others)
 
@@ -276,9 +302,11 @@ def _push(town: CactusTown, seat: int, names: Names) -> str:
 
 def _stun(town: CactusTown, seat: int, action: int, names: Names) -> str:
     told = _("Stun {figure} in {place}, so that it can be captured")
-    if town.setup.factions[seat] == t.LAW:
+    if town.setup.factions[seat] == town.setup.owners[t.JAILED]:
         told = _("Stun {figure} in {place}, so that it can be arrested")
-    return told.format(figure=text.figure_said(town.loser), place=text.place_said(town, seat, town.at[town.loser]))
+    return told.format(
+        figure=text.figure_said(town.setup.cards, town.loser), place=text.place_said(town, seat, town.at[town.loser])
+    )
 
 
 say(
@@ -298,8 +326,10 @@ say(duels.PUSH, _push, move=_moving(N_("Push {figure} to {place}")), stun=_stun)
 
 def _loot(town: CactusTown, seat: int, names: Names) -> str:
     if town.legal_actions(seat) == [t.DONE]:
-        return _("Rob: none of your Outlaws is where there is something to take. Nobody else knows that.")
-    return _("Rob: which of your Outlaws takes something?")
+        told = _("Rob: none of your {figures} is where there is something to take. Nobody else knows that.")
+    else:
+        told = _("Rob: which of your {figures} takes something?")
+    return told.format(figures=text.side_title(town.setup.cards, t.OUTLAWS))
 
 
 def _taking(message: str) -> Label:
@@ -309,7 +339,9 @@ def _taking(message: str) -> Label:
         figure = (action - t.RAID) % t.FIRST_LAW
         space = town.at[figure]
         building = text.building_name(town, town.buildings[space]) if text.knows(town, seat, space) else ""
-        return _(message).format(figure=text.figure_said(figure), building=building, space=place_word(space))
+        return _(message).format(
+            figure=text.figure_said(town.setup.cards, figure), building=building, space=place_word(space)
+        )
 
     return label
 
@@ -340,15 +372,19 @@ def _hit(town: CactusTown, seat: int, names: Names) -> str:
         "{animal} has hit {figures}: which one goes where, up or sideways?",
         len(hit),
     )
-    return text.began(told.format(animal=text.figure_said(town.bumper), figures=text.figures_said(hit)))
+    return text.began(
+        told.format(
+            animal=text.figure_said(town.setup.cards, town.bumper), figures=text.figures_said(town.setup.cards, hit)
+        )
+    )
 
 
 def _bump_label(town: CactusTown, seat: int, action: int, names: Names) -> str:
     animal = action - t.FIGURE
-    others = text.figures_said(bits_in(herd.quarry_of(town, animal)))
+    others = text.figures_said(town.setup.cards, bits_in(herd.quarry_of(town, animal)))
     told = _("{figure} in {place}, against {figures}")
     place = text.place_said(town, seat, town.at[animal])
-    return text.began(told.format(figure=text.figure_said(animal), place=place, figures=others))
+    return text.began(told.format(figure=text.figure_said(town.setup.cards, animal), place=place, figures=others))
 
 
 say(
@@ -391,7 +427,7 @@ say(
 )
 say(
     effects.PATROL,
-    N_("{building} has been turned up: you may sneak with one figure of the Law. Which one, and where to?"),
+    N_("{building} has been turned up: you may sneak with one figure of the {law}. Which one, and where to?"),
     move=_moving(N_("{figure} sneaks to {place}")),
     done=N_("Stay where you are"),
 )

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.bits import bit, bits_in, nth, size_of
+from philately.core.bits import bit, bits_in, lowest, nth, size_of
 from philately.core.language import N_
 from philately.core.question import Question, Reason
 from philately.core.rng import Rng
@@ -15,37 +15,36 @@ from philately.games.cactus_town.rules import terms as t
 if TYPE_CHECKING:
     from philately.games.cactus_town.rules.position import CactusTown
 
-NOT_A_CORNER: Final = Reason(N_("{place} isn't a corner of the town."), "CT-27")
-NO_START: Final = Reason(N_("Your Dancer can't start in {place}."), "CT-29")
+NOT_A_START: Final = Reason(N_("{place} isn't one of the spaces where your figures can start."), "CT-27")
+NO_START: Final = Reason(N_("Your figure can't start in {place}."), "CT-29")
 
 
 class Corner(Question["CactusTown"]):
-    """The Outlaws choose the corner that stays free (CT-27)."""
+    """The Outlaws choose the corner, or another of their spaces, that stays free (CT-27)."""
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
-        town.offer_only(t.CORNERS, t.PLACE, t.GRID, NOT_A_CORNER)
+        town.offer_only(starts_of_outlaws(town), t.PLACE, t.GRID, NOT_A_START)
 
     def take(self, town: "CactusTown", action: i64) -> None:
-        place_outlaws(town, action - t.PLACE)
+        leave_free(town, action - t.PLACE)
         town.happen(e.CORNER_FREE, town.active, town.free_corner)
-        if town.plays(t.DANCER):
-            town.pose(town.seats[t.DANCER], START)
-        else:
-            rounds.begin_round(town)
+        next_start(town, 0)
 
 
 class Start(Question["CactusTown"]):
-    """The Dancer chooses where to start (CT-29)."""
+    """The Dancer, or whoever has a single figure, chooses where to start (CT-29)."""
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
-        for space in town.setup.dancer_starts:
+        for space in town.setup.starts[town.setup.factions[seat]]:
             town.offer(t.PLACE + space)
         town.offer_only(0, t.PLACE, t.GRID, NO_START)
 
     def take(self, town: "CactusTown", action: i64) -> None:
-        town.at[t.SHE] = action - t.PLACE
-        town.happen(e.STARTED, town.seats[t.DANCER], town.at[t.SHE])
-        rounds.begin_round(town)
+        faction: i64 = town.setup.factions[town.to_move]
+        figure = lowest(figures_of(town, faction))
+        town.at[figure] = action - t.PLACE
+        town.happen(e.STARTED, town.to_move, town.at[figure])
+        next_start(town, faction + 1)
 
 
 CORNER: Final[Corner] = Corner("corner", "CT-27")
@@ -67,20 +66,12 @@ def deal(town: "CactusTown", rng: Rng) -> None:
     left = town.in_town
     town.targets = draw(left, town.setup.targets, rng)
     town.happen_with(e.TARGETS, town.seats[t.OUTLAWS], [town.setup.targets, *bits_in(town.targets)])
-    if town.plays(t.DANCER):
+    debtor = town.setup.owners[t.PAID]
+    if debtor != t.NONE:
         town.debts = draw(left & ~town.targets, town.setup.debts, rng)
-        town.happen_with(e.DEBTS, town.seats[t.DANCER], [town.setup.debts, *bits_in(town.debts)])
-        town.at[t.SHE] = town.setup.dancer_starts[0]
-    if town.plays(t.LAW):
-        for figure in range(i64(t.FIRST_LAW), i64(t.FIRST_HUNTER)):
-            town.at[figure] = t.OFFICE_SPACE
-    if town.plays(t.COWBOY):
-        town.at[t.FIRST_COW] = t.FIELD
-        town.at[t.BULL] = t.FIELD + 1
-        town.at[t.LAST_COW] = t.FIELD + 2
-    place_outlaws(town, 4)
+        town.happen_with(e.DEBTS, town.seats[debtor], [town.setup.debts, *bits_in(town.debts)])
     town.active = town.seats[t.OUTLAWS]
-    town.pose(town.active, CORNER)
+    place_figures(town)
 
 
 def choose_buildings(town: "CactusTown", rng: Rng) -> None:
@@ -115,11 +106,57 @@ def draw(left: i64, number: i64, rng: Rng) -> i64:
     return found
 
 
-def place_outlaws(town: "CactusTown", free: i64) -> None:
-    """CT-27: one in each corner but one, where the Bounty Hunters begin."""
+# ---- where figures start (CT-26 to CT-30) ---------------------------------------------------------------------------
+
+
+def figures_of(town: "CactusTown", faction: i64) -> i64:
+    """The figures with which a faction plays, a bit for each."""
+    return t.gang_of(faction) & town.setup.figures
+
+
+def place_figures(town: "CactusTown") -> None:
+    """Each where its faction's data say, and the first of several spaces until the player has chosen."""
+    for seat in range(town.players):
+        faction: i64 = town.setup.factions[seat]
+        starts = town.setup.starts[faction]
+        for place, figure in enumerate(bits_in(figures_of(town, faction))):
+            if starts[place] != t.NONE:
+                town.at[figure] = starts[place]
+    spaces = town.setup.starts[t.OUTLAWS]
+    if len(spaces) > size_of(figures_of(town, t.OUTLAWS)):
+        leave_free(town, spaces[len(spaces) - 1])
+        town.pose(town.active, CORNER)
+    else:
+        next_start(town, 0)
+
+
+def starts_of_outlaws(town: "CactusTown") -> i64:
+    """Their spaces, a bit for each."""
+    found: i64 = 0
+    for space in town.setup.starts[t.OUTLAWS]:
+        found |= bit(space)
+    return found
+
+
+def leave_free(town: "CactusTown", free: i64) -> None:
+    """CT-27: one Outlaw in each of their spaces but one, where others may begin."""
     town.free_corner = free
-    for outlaw, corner in enumerate(bits_in(t.CORNERS & ~bit(free))):
-        town.at[outlaw] = corner
-    if town.plays(t.HUNTERS):
-        for hunter in range(i64(t.FIRST_HUNTER), i64(t.SHE)):
-            town.at[hunter] = free
+    for outlaw, space in enumerate(bits_in(starts_of_outlaws(town) & ~bit(free))):
+        town.at[outlaw] = space
+    for seat in range(town.players):
+        faction: i64 = town.setup.factions[seat]
+        starts = town.setup.starts[faction]
+        for place, figure in enumerate(bits_in(figures_of(town, faction))):
+            if starts[place] == t.NONE:
+                town.at[figure] = free
+
+
+def next_start(town: "CactusTown", faction: i64) -> None:
+    """CT-29: from this faction on, whoever has several spaces for a single figure chooses. Then the game begins."""
+    while faction < t.FACTIONS:
+        chooses = faction != t.OUTLAWS and len(town.setup.starts[faction]) > size_of(figures_of(town, faction))
+        if chooses and town.plays(faction):
+            town.pose(town.seats[faction], START)
+            return
+        faction += 1
+    rounds.begin_round(town)

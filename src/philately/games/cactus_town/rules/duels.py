@@ -24,7 +24,7 @@ NO_AMMO: Final = Reason(N_("You have no ammo token."), "CT-61")
 COW_SHOT: Final = Reason(N_("Cows can use neither a second shot nor ammo."), "CT-62")
 NOT_IN_DUEL: Final = Reason(N_("That isn't a figure of yours in this duel."), "CT-59")
 NOT_BEATEN: Final = Reason(N_("You don't have to deal with {figure} now."), "CT-64")
-NO_STUN: Final = Reason(N_("Only the Law and the Bounty Hunters stun, and only Outlaws."), "CT-67")
+NO_STUN: Final = Reason(N_("Only those who arrest or capture stun, and only Outlaws."), "CT-67")
 NOT_THE_LOSER: Final = Reason(N_("It isn't {move} that is pushed now."), "CT-66")
 TOO_FAR: Final = Reason(N_("A push ends in another building of the town, not further away than agreed."), "CT-66")
 
@@ -129,8 +129,7 @@ class Push(Question["CactusTown"]):
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
         loser = town.loser
-        faction: i64 = town.setup.factions[seat]
-        if loser < t.FIRST_LAW and (faction in (t.LAW, t.HUNTERS)):
+        if loser < t.FIRST_LAW and t.gang_of(town.setup.factions[seat]) & town.setup.stunners:
             town.offer(t.STUN)
         place = town.at[loser]
         for space in range(i64(t.GRID)):
@@ -241,12 +240,12 @@ def compare(town: "CactusTown") -> None:
         if town.totals[figure] <= town.totals[town.initiator]:
             town.beaten |= bit(figure)
             winner, loser = town.initiator, figure
-        if winner == t.SHE and loser <= t.BULL:
+        if loser <= t.BULL and town.setup.rewarded >> winner & 1:
             flips = True
         town.happen(e.BEAT, town.seat_of(winner), winner, loser, town.totals[winner], town.totals[loser])
-    if flips and town.flips < town.setup.duel_goal:
+    if flips and town.flips < town.setup.needs[t.DUELS]:
         town.flips += 1
-        town.happen(e.FLIPPED, town.seats[t.DANCER], town.flips)
+        town.happen(e.FLIPPED, town.seats[town.setup.owners[t.DUELS]], town.flips)
         if goals.is_over(town):
             return
     next_beaten(town)

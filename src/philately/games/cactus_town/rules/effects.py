@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from philately.games.cactus_town.rules.position import CactusTown
 
 NOT_INSIDE: Final = Reason(N_("Only {walker}, who has come in, may use this building."), "CT-105")
-NOT_THE_LAW: Final = Reason(N_("One figure of the Law sneaks now, not {move}."), "CT-105")
+NOT_THE_LAW: Final = Reason(N_("One figure of the {law} sneaks now, not {move}."), "CT-105")
 NO_GUEST: Final = Reason(N_("You move a standing figure of another side, no animal, from beside you."), "CT-105")
 NOT_HURT: Final = Reason(N_("That isn't a stunned figure of yours."), "CT-105")
 SHOT_READY: Final = Reason(N_("You haven't used your second shot in this round."), "CT-60")
@@ -31,7 +31,8 @@ class Ride(Question["CactusTown"]):
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
         town.offer(t.DONE)
-        if not town.ridden >> town.walker & 1:
+        kind: i64 = t.WALK_COWBOY if town.walker == t.BULL else t.WALK
+        if not town.ridden >> town.walker & 1 and not town.is_held(town.walker, kind):
             moves.offer_walk(town, town.walker)
         town.offer_only(0, t.MOVE, t.FIGURE, NOT_INSIDE)
 
@@ -53,7 +54,8 @@ class Patrol(Question["CactusTown"]):
     def offer(self, town: "CactusTown", seat: i64) -> None:
         town.offer(t.DONE)
         for figure in range(i64(t.FIRST_LAW), i64(t.FIRST_HUNTER)):
-            moves.offer_steps(town, figure)
+            if not town.is_held(figure, t.SNEAK):
+                moves.offer_steps(town, figure)
         town.offer_only(0, t.MOVE, t.FIGURE, NOT_THE_LAW)
 
     def take(self, town: "CactusTown", action: i64) -> None:
@@ -252,7 +254,7 @@ def after_reveal(town: "CactusTown") -> None:
     """The E effect, if the figure is still there and not in standoff."""
     figure = town.walker
     space = town.entered
-    if figure == t.NONE or town.at[figure] != space or town.in_standoff(figure):
+    if figure == t.NONE or town.at[figure] != space or town.is_held(figure, t.BUILDING):
         leave(town)
         return
     effect = town.effect_in(space)

@@ -20,6 +20,8 @@ KIND: Final = "kind"
 CAUSE: Final = "cause"
 REASON: Final = "reason"
 GOAL: Final = "goal"  # of a seat
+STARTER: Final = "starter"  # the figure with which a seat starts where it likes
+STRANGER: Final = "stranger"  # a faction that isn't ours; nothing if it is
 GANGS: Final = "gangs"
 TOWN: Final = "town"
 
@@ -35,6 +37,12 @@ def _round(told: Told) -> str:
     if told["number"] > 1 or told.reader < 0:
         return said
     return _("{told} Your goal: {goal}").format(told=said, goal=told.say_value(GOAL, told.reader))
+
+
+def _started(told: Told) -> str:
+    message = _("Your {figure} starts in {space}.") if told.you else _("{name}'s {figure} starts in {space}.")
+    figure = told.say_value(STARTER, told.seat)
+    return message.format(name=told.said("name"), figure=figure, space=told.said("space"))
 
 
 def _programmed(told: Told) -> str:
@@ -151,6 +159,12 @@ DRAWS: Final = {
 
 
 def _won(told: Told) -> str:
+    stranger = told.say_value(STRANGER, told["faction"]) if told["reason"] == t.GOAL else ""
+    if stranger:
+        said = _("You win with {faction}: the goal is reached.")
+        if not told.you:
+            said = _("{name} wins with {faction}: the goal is reached.")
+        return said.format(name=told.said("name"), faction=stranger)
     message, you = WINS[told["faction"]] if told["reason"] == t.GOAL else ENDS[told["reason"]]
     return _either(told, message, you)
 
@@ -201,7 +215,7 @@ CORNER_FREE: Final = Event(
     rule="CT-27", space=one(PLACE),
 )
 STARTED: Final = Event(
-    "started", N_("{name}'s Dancer starts in {space}."), you=N_("Your Dancer starts in {space}."),
+    "started", _started,
     rule="CT-29", space=one(PLACE),
 )
 ROUND: Final = Event("round", _round, rule="CT-17", number=one(NUMBER))

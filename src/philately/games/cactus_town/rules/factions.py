@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from philately.core.bits import bit, bits_in
+from philately.core.bits import bit, bits_in, size_of
 from philately.core.event import Event
 from philately.core.language import N_
 from philately.core.question import Question, Reason
@@ -20,7 +20,7 @@ TOOK_ALREADY: Final = Reason(N_("That Outlaw has taken something with this actio
 FULL_HANDS: Final = Reason(N_("That Outlaw can't carry more loot."), "CT-75")
 NO_TARGET: Final = Reason(N_("That Outlaw isn't in a face-up building that is one of your unused targets."), "CT-76")
 NO_LOOT: Final = Reason(N_("No loot lies where that Outlaw is."), "CT-77")
-NO_PREY: Final = Reason(N_("No Hunter can take {figure} prisoner now."), "CT-90")
+NO_PREY: Final = Reason(N_("None of your figures can take {figure} prisoner now."), "CT-90")
 
 
 class Loot(Question["CactusTown"]):
@@ -60,7 +60,7 @@ class Prisoner(Question["CactusTown"]):
     """The Outlaw that is captured (CT-90)."""
 
     def offer(self, town: "CactusTown", seat: i64) -> None:
-        prey = prey_of(town, t.FIRST_HUNTER, t.SHE, town.setup.capture_in_standoff)
+        prey = prey_of(town, seat, t.CAPTURE)
         town.offer_only(prey, t.FIGURE, t.FIGURES, NO_PREY)
 
     def take(self, town: "CactusTown", action: i64) -> None:
@@ -77,8 +77,9 @@ PRISONER: Final[Prisoner] = Prisoner("prisoner", "CT-90")
 
 
 def carries(town: "CactusTown") -> i64:
-    """CT-74, CT-75: how much loot an Outlaw can carry."""
-    return 2 if town.number_at(t.JAIL) + town.number_at(t.BOUND) >= 2 else 1
+    """CT-74, CT-75: how much loot an Outlaw can carry: one, or two if all the others are jailed or captured."""
+    others = size_of(town.setup.figures & t.OUTLAW_GANG) - 1
+    return 2 if town.number_at(t.JAIL) + town.number_at(t.BOUND) >= others else 1
 
 
 def might_rob(town: "CactusTown", outlaw: i64) -> bool:
@@ -97,7 +98,7 @@ def why_idle(town: "CactusTown", outlaw: i64) -> Reason | None:
     """For all that everybody can see, why can't this Outlaw take anything?"""
     if town.moved >> outlaw & 1:
         return TOOK_ALREADY
-    if not town.stands(outlaw) or town.in_standoff(outlaw):
+    if not town.stands(outlaw) or town.is_held(outlaw, t.ROB):
         return OUT_OF_ORDER
     return FULL_HANDS if town.loot[outlaw] >= carries(town) else None
 
@@ -119,11 +120,11 @@ def next_loot(town: "CactusTown") -> None:
 # ---- ARREST, CAPTURE (CT-85 … CT-90) --------------------------------------------------------------------------------
 
 
-def prey_of(town: "CactusTown", first: i64, last: i64, in_standoff: bool) -> i64:
-    """Stunned Outlaws in buildings with one of these figures, which stands and isn't in standoff."""
+def prey_of(town: "CactusTown", seat: i64, kind: i64) -> i64:
+    """Stunned Outlaws in buildings with a standing figure of this seat that no standoff keeps from this action."""
     found: i64 = 0
-    for figure in range(first, last):
-        if not town.stands(figure) or (town.in_standoff(figure) and not in_standoff):
+    for figure in bits_in(t.gang_of(town.setup.factions[seat])):
+        if not town.stands(figure) or town.is_held(figure, kind):
             continue
         for outlaw in range(i64(t.FIRST_LAW)):
             if town.stunned >> outlaw & 1 and town.at[outlaw] == town.at[figure]:
@@ -145,10 +146,10 @@ def take_away(town: "CactusTown", outlaw: i64, to: i64, event: Event) -> None:
 
 def arrest(town: "CactusTown") -> None:
     """CT-87."""
-    prey = prey_of(town, t.FIRST_LAW, t.FIRST_HUNTER, False)
+    prey = prey_of(town, town.active, t.ARREST)
     for outlaw in bits_in(prey):
         take_away(town, outlaw, t.JAIL, e.JAILED)
-        if not goals.has_won(town, t.LAW) and town.outlaws_in_town() == 0:
+        if town.outlaws_in_town() == 0 and goals.lacks_only(town, town.setup.factions[town.active], t.JAILED):
             goals.finish(town, town.active, t.LAST_OUTLAW)  # CT-86
             return
         if goals.is_over(town):
@@ -158,7 +159,7 @@ def arrest(town: "CactusTown") -> None:
 
 def capture(town: "CactusTown", first: bool) -> None:
     """CT-90."""
-    if town.number_at(t.BOUND) >= town.setup.prisoner_goal or not town.ask_or_take(town.active, PRISONER):
+    if town.number_at(t.BOUND) >= town.setup.needs[t.PRISONERS] or not town.ask_or_take(town.active, PRISONER):
         rounds.end_action(town, first)
 
 
@@ -167,26 +168,30 @@ def capture(town: "CactusTown", first: bool) -> None:
 
 def steal(town: "CactusTown") -> None:
     idle = True
-    for hunter in range(i64(t.FIRST_HUNTER), i64(t.SHE)):
-        if town.stands(hunter) and not town.in_standoff(hunter) and town.has_horse(town.at[hunter]):
+    for thief in bits_in(t.gang_of(town.setup.factions[town.active])):
+        if town.stands(thief) and not town.is_held(thief, t.STEAL_HORSE) and town.has_horse(town.at[thief]):
             idle = False
-            town.horses_taken |= bit(town.buildings[town.at[hunter]])
-            town.happen(e.STOLE, town.active, hunter, town.at[hunter], town.horses(), town.buildings[town.at[hunter]])
+            town.horses_taken |= bit(town.buildings[town.at[thief]])
+            town.happen(e.STOLE, town.active, thief, town.at[thief], town.horses(), town.buildings[town.at[thief]])
             if goals.is_over(town):
                 return
     rounds.end_action(town, idle)
 
 
 def pay(town: "CactusTown") -> None:
-    space = town.at[t.SHE]
-    if town.is_open(space) and not town.in_standoff(t.SHE):
+    idle = True
+    for figure in bits_in(t.gang_of(town.setup.factions[town.active])):
+        space = town.at[figure]
+        if not town.stands(figure) or not town.is_open(space) or town.is_held(figure, t.PAY):
+            continue
         building = town.buildings[space]
         if (town.debts & ~town.paid) >> building & 1:
+            idle = False
             town.paid |= bit(building)
             town.reveals += 1
             town.happen(e.PAID, town.active, building, space)
-            if not goals.is_over(town):
-                rounds.next_card(town)
-            return
-        town.no_debts |= bit(building)
-    rounds.end_action(town, True)
+            if goals.is_over(town):
+                return
+        else:
+            town.no_debts |= bit(building)
+    rounds.end_action(town, idle)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
-from philately.core.bits import size_of
+from philately.core.bits import bit, size_of
 from philately.core.question import Question
 from philately.games.cactus_town.rules import events as e
 from philately.games.cactus_town.rules import terms as t
@@ -27,45 +27,59 @@ def finish(town: "CactusTown", winner: i64, reason: i64) -> None:
     town.pose(-1, OVER)
 
 
+def parts_of(setup: "Setup", faction: i64) -> list[int]:
+    """The parts of the goal of a faction (CT-73, CT-85, CT-89, CT-94, CT-110)."""
+    return [part for part in range(t.PARTS) if setup.owners[part] == faction]
+
+
 def needed(setup: "Setup", faction: i64) -> list[int]:
-    """How much of each part of its goal a faction needs (CT-73, CT-85, CT-89, CT-94, CT-110)."""
-    if faction == t.OUTLAWS:
-        return [setup.loot_goal]
-    if faction == t.LAW:
-        return [setup.jail_goal]
-    if faction == t.HUNTERS:
-        return [setup.prisoner_goal, setup.horse_goal]
-    return [setup.debt_goal, setup.duel_goal] if faction == t.DANCER else [t.ANIMALS]
+    """How much of each part of its goal a faction needs."""
+    return [setup.needs[part] for part in parts_of(setup, faction)]
 
 
 def reached(town: "CactusTown", faction: i64) -> list[int]:
     """How much of each part a faction has reached."""
-    if faction == t.OUTLAWS:
-        return [town.loot_out]
-    if faction == t.LAW:
-        return [town.number_at(t.JAIL)]
-    if faction == t.HUNTERS:
-        return [town.number_at(t.BOUND), size_of(town.horses_taken)]
-    return [size_of(town.paid), town.flips] if faction == t.DANCER else [town.aboard()]
+    return [measure(town, part) for part in parts_of(town.setup, faction)]
 
 
-def has_won(town: "CactusTown", faction: i64) -> bool:
-    parts = zip(reached(town, faction), needed(town.setup, faction), strict=True)
-    return all(part >= enough for part, enough in parts)
+def measure(town: "CactusTown", part: i64) -> i64:
+    """How much there is of a part of a goal. It is counted once, so no two who play together have the same part."""
+    if part == t.LOOT:
+        return town.loot_out
+    if part == t.JAILED:
+        return town.number_at(t.JAIL)
+    if part == t.PRISONERS:
+        return town.number_at(t.BOUND)
+    if part == t.HORSES:
+        return size_of(town.horses_taken)
+    if part == t.PAID:
+        return size_of(town.paid)
+    return town.flips if part == t.DUELS else town.aboard()
 
 
-def is_dead(town: "CactusTown", faction: i64) -> bool:
-    """CT-101, when no Outlaw is in town and nobody has won."""
-    if faction == t.HUNTERS:
-        return town.number_at(t.BOUND) < town.setup.prisoner_goal
-    return faction in (t.OUTLAWS, t.LAW)
+def lacks_only(town: "CactusTown", faction: i64, part: i64) -> bool:
+    """CT-86: does the faction need more of this part of its goal, and of no other?"""
+    for each in range(i64(t.PARTS)):
+        short = measure(town, each) < town.setup.needs[each]
+        if town.setup.owners[each] == faction and short != (each == part):
+            return False
+    return True
 
 
 def is_over(town: "CactusTown") -> bool:
     """CT-99 to CT-101: has this ended the game?"""
+    setup = town.setup
+    short: i64 = 0  # factions, a bit for each, that need more
+    dead: i64 = bit(t.OUTLAWS)  # and those that would need an Outlaw in town for that
+    for part in range(i64(t.PARTS)):
+        needs = setup.needs[part]
+        if needs and measure(town, part) < needs:
+            short |= bit(setup.owners[part])
+            if part == t.JAILED or part == t.PRISONERS:
+                dead |= bit(setup.owners[part])
     for place in range(town.players):
         seat = (town.active + place) % town.players
-        if has_won(town, town.setup.factions[seat]):
+        if not short >> i64(setup.factions[seat]) & 1:
             finish(town, seat, t.GOAL)
             return True
     if town.outlaws_in_town():
@@ -73,7 +87,7 @@ def is_over(town: "CactusTown") -> bool:
     hope: i64 = -1
     alive: i64 = 0
     for each in range(town.players):
-        if not is_dead(town, town.setup.factions[each]):
+        if not dead >> i64(setup.factions[each]) & 1:
             hope = each
             alive += 1
     if alive == 1:

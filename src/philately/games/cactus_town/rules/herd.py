@@ -164,11 +164,11 @@ def offer_route(town: "CactusTown", cow: i64) -> None:
     place = town.at[cow]
     nearest: i64 = FAR
     for way in range(i64(4)):
-        to = t.neighbour(place, way)
+        to = town.step_to(place, way)
         if to >= 0 and ways[to] < nearest:
             nearest = ways[to]
     for way in range(i64(4)):
-        to = t.neighbour(place, way)
+        to = town.step_to(place, way)
         if to >= 0 and ways[to] == nearest < FAR:
             town.offer_move(cow, to)
 
@@ -220,7 +220,7 @@ def next_find(town: "CactusTown") -> None:
 def quarry_of(town: "CactusTown", animal: i64) -> i64:
     """CT-128 … CT-130: whom an animal can try to bump where it is."""
     space = town.at[animal]
-    if space >= t.GRID or 1 <= space <= 3:
+    if space >= t.GRID or town.setup.field_side >> space & 1:
         return 0
     return town.opponents_in(space, t.COWBOY) & ~town.attempted[animal - t.BULL]
 

@@ -47,7 +47,7 @@ def observe(town: "CactusTown", seat: i64, out: vec[u8]) -> None:
     mine: i64 = town.setup.factions[seat]
     spread_out(out, at, town.in_town)
     spread_out(out, at + t.MOST_BUILDINGS, town.targets if mine == t.OUTLAWS else town.raided)
-    spread_out(out, at + 2 * t.MOST_BUILDINGS, town.debts if mine == t.DANCER else town.paid)
+    spread_out(out, at + 2 * t.MOST_BUILDINGS, town.debts if mine == town.setup.owners[t.PAID] else town.paid)
     spread_out(out, at + 3 * t.MOST_BUILDINGS, town.no_debts)
     at += 4 * t.MOST_BUILDINGS
     for figure in range(i64(t.FIGURES)):

@@ -19,7 +19,7 @@ WALKS: Final = 1 << t.WALK | 1 << t.CAN_CAN | 1 << t.WALK_COWBOY  # actions that
 NOT_YOURS: Final = Reason(N_("You can't move {move} with this action."), "CT-49")
 MOVED_ALREADY: Final = Reason(N_("In this action, {move} has moved already."), "CT-49")
 LIES_DOWN: Final = Reason(N_("Stunned or out of town, {move} can't move."), "CT-68")
-STANDOFF: Final = Reason(N_("In a standoff, {move} can't walk."), "CT-46")
+STANDOFF: Final = Reason(N_("In a standoff, {move} can't do that."), "CT-46")
 ONE_STEP: Final = Reason(N_("That isn't one space away from {move}."), "CT-2")
 DIAGONALLY: Final = Reason(N_("The Can-Can goes one space diagonally."), "CT-95")
 ONE_PER_HOUSE: Final = Reason(N_("There is no room for {move}: another figure of its side is there."), "CT-43")
@@ -28,7 +28,8 @@ NO_FIELD: Final = Reason(N_("Nobody ever enters a field."), "CT-123")
 NO_WAGON: Final = Reason(N_("Only the Cowboy and his cows board the train."), "CT-138")
 WAGON_TAKEN: Final = Reason(N_("A wagon holds one animal."), "CT-139")
 BOARDS_LAST: Final = Reason(N_("The Cowboy boards last."), "CT-140")
-BELOW_WAGON: Final = Reason(N_("A wagon is entered only from the building below it."), "CT-138")
+BELOW_WAGON: Final = Reason(N_("{move} can't enter that wagon from there."), "CT-138")
+NOT_ITS_WAGON: Final = Reason(N_("That wagon isn't for {move}."), "CT-138")
 NO_ESCAPE: Final = Reason(N_("Only an Outlaw with loot escapes, walking from the edge that was agreed on."), "CT-84")
 MUST_GATHER: Final = Reason(N_("The Cowboy must walk so that every cow is in range again."), "CT-118")
 
@@ -48,7 +49,7 @@ class Step(Question["CactusTown"]):
         while left:
             figure = lowest(left)
             left &= left - 1
-            if kind in (t.WALK, t.WALK_COWBOY) and town.in_standoff(figure):
+            if town.is_held(figure, kind):
                 if town.wondering:
                     town.rule_out_moves(bit(figure), STANDOFF)
             elif figure < t.BULL and not town.stands(figure):
@@ -102,10 +103,10 @@ def must_walk(town: "CactusTown", seat: i64, card: i64) -> bool:
 
 def can_gather(town: "CactusTown") -> bool:
     """CT-118: is there a step that WALK_COWBOY would allow, boarding included?"""
-    for way in range(i64(5)):
-        to = t.neighbour(town.at[t.BULL], way)
+    for way in range(i64(t.WAYS)):
+        to = town.step_to(town.at[t.BULL], way)
         if to >= 0 and may_step(town, t.BULL, to):
-            return not town.in_standoff(t.BULL)
+            return not town.is_held(t.BULL, t.WALK_COWBOY)
     return False
 
 
@@ -115,8 +116,11 @@ def may_step(town: "CactusTown", figure: i64, to: i64) -> bool:
         return False
     if figure < t.BULL:
         return to < t.WAGON
-    if figure == t.BULL and to >= t.WAGON:
-        return town.at[t.FIRST_COW] >= t.WAGON and town.at[t.LAST_COW] >= t.WAGON  # CT-140
+    if to >= t.WAGON:
+        if not town.setup.riders[to - t.WAGON] >> figure & 1:  # CT-138
+            return False
+        if figure == t.BULL:
+            return town.at[t.FIRST_COW] >= t.WAGON and town.at[t.LAST_COW] >= t.WAGON  # CT-140
     return keeps_herd(town, figure, to)
 
 
@@ -126,6 +130,8 @@ def why_no_step(town: "CactusTown", figure: i64, to: i64) -> Reason:
         return OUT_OF_RANGE if town.has_room(figure, to) else ONE_PER_HOUSE
     if figure < t.BULL:
         return NO_WAGON
+    if not town.setup.riders[to - t.WAGON] >> figure & 1:
+        return NOT_ITS_WAGON
     if not town.has_room(figure, to):
         return WAGON_TAKEN
     return BOARDS_LAST if figure == t.BULL else OUT_OF_RANGE
@@ -150,8 +156,9 @@ def offer_step(town: "CactusTown", figure: i64, to: i64) -> None:
 
 def offer_steps(town: "CactusTown", figure: i64) -> None:
     """Every place that a figure may go to by one step, the desert excepted."""
-    for way in range(i64(5)):
-        to = t.neighbour(town.at[figure], way)
+    place = town.at[figure]
+    for way in range(i64(4) if figure < t.BULL else i64(t.WAYS)):
+        to = town.step_to(place, way)
         if to >= 0:
             offer_step(town, figure, to)
     if town.wondering:

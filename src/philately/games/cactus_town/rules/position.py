@@ -150,9 +150,17 @@ class CactusTown(State):
             return False
         return self.opponents_in(self.at[figure], t.faction_of(figure)) & ~t.COWS != 0
 
+    def is_held(self, figure: i64, kind: i64) -> bool:
+        """CT-46: does a standoff keep this figure from an action?"""
+        return self.setup.hindered >> kind & 1 != 0 and self.in_standoff(figure)
+
+    def step_to(self, place: i64, way: i64) -> i64:
+        """Ways 0 to 3: up, right, left, down, or from a field to buildings; 4 to 6: to a wagon. -1: there is none."""
+        return self.setup.steps[place * t.WAYS + way] if place < t.WAGON else -1
+
     def has_room(self, figure: i64, space: i64) -> bool:
         """Golden rule 1 (CT-43, CT-44): is no other figure of its side in that building?"""
-        if space == t.OFFICE_SPACE and t.FIRST_LAW <= figure < 6:
+        if space == t.OFFICE_SPACE and self.setup.sharers >> figure & 1:
             return True
         own = t.gang_of(t.faction_of(figure)) & ~bit(figure)
         while own:
@@ -371,7 +379,7 @@ class CactusTown(State):
             raise BadDump("a used target or a paid debt was never drawn")
         for figure in range(i64(t.FIGURES)):
             place = self.at[figure]
-            here = self.plays(t.faction_of(figure))
+            here = self.setup.figures >> figure & 1 != 0
             if here != (place != t.ABSENT):
                 raise BadDump(f"figure {figure} is in play though its faction isn't, or the other way round")
             if here and figure < t.BULL and t.FIELD <= place < t.DESERT:

@@ -53,10 +53,12 @@ def deal_targets(town: "CactusTown", seat: i64, rng: Rng) -> None:
     seen = town.raided | town.paid
     if mine == t.OUTLAWS:
         seen |= town.targets
-    if mine == t.DANCER:
+    if mine == town.setup.owners[t.PAID]:
         seen |= town.debts
     left = town.in_town & ~seen
-    if mine != t.DANCER:  # debts first: however they lie, there are as many ways to draw the targets afterwards
+    if (
+        mine != town.setup.owners[t.PAID]
+    ):  # debts first: however they lie, there are as many ways to draw the targets afterwards
         debts = dealing.draw(left & ~town.no_debts, size_of(town.debts & ~town.paid), rng)
         town.debts = town.paid | debts
         left &= ~debts

@@ -67,7 +67,9 @@ class Action(Question["CactusTown"]):
         kind = action - t.ACT
         town.kind = kind
         town.happen(e.CHOSE, town.active, kind)
-        if kind == t.DUEL:
+        if kind >= t.REGROUP and town.is_held(t.BULL, kind):
+            end_action(town, True)
+        elif kind == t.DUEL:
             town.arenas = duels.meetings(town)  # CT-56: those of this moment
             duels.next_duel(town)
         elif kind == t.ROB:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from philately.core.field import Scratch
@@ -23,21 +24,24 @@ class Setup:
     reverse: bool
     shot_replaces: bool
     corner_only: bool  # escape_from = corner
-    capture_in_standoff: bool
     round_cap: i64  # 0 = none
     targets: i64  # cards the Outlaws draw (CT-28), already with CT-18 in mind
     debts: i64
-    loot_goal: i64
-    jail_goal: i64
-    prisoner_goal: i64
-    horse_goal: i64
-    debt_goal: i64
-    duel_goal: i64
+    owners: "vec[i64]"  # of each part of a goal: the faction in play that has it in its own; or NONE
+    needs: "vec[i64]"  # and how much of it; 0 where nobody has it
     herd_range: i64
     push: i64  # how far (CT-66)
     bed_bonus: i64
     ammo_bonus: i64
     replace_bonus: i64  # second_shot_mode = replace
-    dancer_starts: list[int]  # spaces
+    figures: i64  # those in play, a bit for each
+    starts: list[list[int]]  # of each faction: where its figures start, or can (CT-26 to CT-30); t.NONE: the free space
+    sharers: i64  # figures that may share the Office (CT-44)
+    stunners: i64  # figures that may stun (CT-67)
+    rewarded: i64  # figures that flip a token for a duel won (CT-70)
+    hindered: i64  # actions that a standoff hinders (CT-46), a bit for each kind and t.BUILDING
+    steps: "vec[i64]"  # for each building and field, where seven ways lead; see `step_to`
+    field_side: i64  # buildings next to the fields (CT-128), a bit for each
+    riders: "vec[i64]"  # the animals that may enter each wagon (CT-138), a bit for each
     cards: Annotated[str, Scratch()]  # what the cards and the buildings are called; the rules don't care
     town: Annotated[str, Scratch()]

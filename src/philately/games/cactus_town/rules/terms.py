@@ -48,6 +48,7 @@ JAIL: Final = 32
 BOUND: Final = 33  # the Bounty Hunters' prisoner
 ABSENT: Final = 34  # of a faction that isn't in play
 PLACES: Final = 35
+WAYS: Final = 7  # from a place: four to buildings (CT-2, CT-123), three to wagons (CT-138)
 ROOM: Final = 32  # places a figure can be moved to: buildings, wagons, the desert
 
 OFFICE: Final = 63  # the building in the middle
@@ -77,6 +78,18 @@ SNEAK_BOTH_COWS: Final = 12
 REGROUP: Final = 13
 STAMPEDE: Final = 14
 KINDS: Final = 15
+
+BUILDING: Final = 15  # to use a building that was entered; it isn't on cards, but a standoff can hinder it (CT-46)
+
+# Parts of goals (CT-73, CT-85, CT-89, CT-94, CT-110).
+LOOT: Final = 0  # carried into the desert
+JAILED: Final = 1
+PRISONERS: Final = 2
+HORSES: Final = 3
+PAID: Final = 4
+DUELS: Final = 5
+ABOARD: Final = 6
+PARTS: Final = 7
 
 # What sets an animal off.
 BY_CARD: Final = 0
@@ -169,18 +182,16 @@ def distance(place: i64, other: i64) -> i64:
 
 
 def neighbour(place: i64, way: i64) -> i64:
-    """The space up, right, left, down, or the wagon above (4); up from a field the building (CT-123); -1: none."""
+    """The building up, right, left or down of another; -1: none."""
     if place >= GRID:
-        return place - FIELD + 1 if way == 0 and place < WAGON else -1
+        return -1
     if way == 0:
         return place + 5 if place < 20 else -1
     if way == 1:
         return place + 1 if place % 5 < 4 else -1
     if way == 2:
         return place - 1 if place % 5 > 0 else -1
-    if way == 3:
-        return place - 5 if place >= 5 else -1
-    return place - 21 + WAGON if 21 <= place <= 23 else -1
+    return place - 5 if place >= 5 else -1
 
 
 def around(place: i64) -> i64:

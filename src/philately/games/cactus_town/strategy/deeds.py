@@ -31,13 +31,13 @@ class Deeds(Prospects):
     def perform(self, state: CactusTown, seat: i64, kind: i64) -> i64:
         """Carry an action out in the mind, as well as may be hoped, and tell what it brings."""
         if kind in (t.WALK, t.SNEAK):
-            return self.walk(state, seat, t.gang_of(state.setup.factions[seat]), kind == t.WALK)
+            return self.walk(state, seat, t.gang_of(state.setup.factions[seat]), kind)
         if kind == t.CAN_CAN:
             return self.dance(state, seat)
         if kind in (t.WALK_COWBOY, t.SNEAK_COWBOY):
-            return self.walk(state, seat, bit(t.BULL), kind == t.WALK_COWBOY)
+            return self.walk(state, seat, bit(t.BULL), kind)
         if kind in (t.SNEAK_ONE_COW, t.SNEAK_BOTH_COWS):
-            return self.drive(state, seat, kind == t.SNEAK_BOTH_COWS)
+            return self.drive(state, seat, kind)
         if kind == t.DUEL:
             return self.duels(state, seat)
         if kind == t.ROB:
@@ -52,15 +52,16 @@ class Deeds(Prospects):
             return self.regroup(state, seat)
         return self.stampede(state)
 
-    def walk(self, state: CactusTown, seat: i64, figures: i64, walks: bool) -> i64:
+    def walk(self, state: CactusTown, seat: i64, figures: i64, kind: i64) -> i64:
         """Every figure takes its best step, or none."""
+        walks = kind == t.WALK or kind == t.WALK_COWBOY
         gained: i64 = 0
         now = self.value(state, seat)
         while figures:
             figure = lowest(figures)
             figures &= figures - 1
             place = state.at[figure]
-            if place >= t.WAGON or state.stunned >> figure & 1 or (walks and state.in_standoff(figure)):
+            if place >= t.WAGON or state.stunned >> figure & 1 or state.is_held(figure, kind):
                 continue
             best = now
             to: i64 = t.NONE
@@ -69,8 +70,8 @@ class Deeds(Prospects):
                 if value > best:
                     best = value
                     to = t.DESERT
-            for way in range(i64(5)):
-                spot = t.neighbour(place, way) if place < t.GRID else (place - t.FIELD + 1 if way == 0 else i64(-1))
+            for way in range(i64(t.WAYS)):
+                spot = state.step_to(place, way)
                 if spot >= 0 and moves.may_step(state, figure, spot):
                     value = self.value_after(state, seat, figure, spot, walks)
                     if value > best:
@@ -92,34 +93,42 @@ class Deeds(Prospects):
 
     def dance(self, state: CactusTown, seat: i64) -> i64:
         """Diagonally."""
-        now = self.value(state, seat)
-        best = now
-        target: i64 = t.NONE
-        place = state.at[t.SHE]
-        for space in range(i64(t.GRID)):
-            across = space % 5 - place % 5
-            up = space // 5 - place // 5
-            if across * across == 1 and up * up == 1:
-                value = self.value_after(state, seat, t.SHE, space, True)
-                if value > best:
-                    best = value
-                    target = space
-        if target != t.NONE:
-            self.go(state, t.SHE, target, True)
-        return best - now
+        before = self.value(state, seat)
+        now = before
+        figures = t.gang_of(state.setup.factions[seat])
+        while figures:
+            figure = lowest(figures)
+            figures &= figures - 1
+            place = state.at[figure]
+            if place >= t.GRID or state.stunned >> figure & 1:
+                continue
+            best = now
+            target: i64 = t.NONE
+            for space in range(i64(t.GRID)):
+                across = space % 5 - place % 5
+                up = space // 5 - place // 5
+                if across * across == 1 and up * up == 1 and state.has_room(figure, space):
+                    value = self.value_after(state, seat, figure, space, True)
+                    if value > best:
+                        best = value
+                        target = space
+            if target != t.NONE:
+                self.go(state, figure, target, True)
+                now = best
+        return now - before
 
-    def drive(self, state: CactusTown, seat: i64, both: bool) -> i64:
+    def drive(self, state: CactusTown, seat: i64, kind: i64) -> i64:
         """One cow or both."""
         if not state.herded():
             return 0
-        if both:
-            return self.walk(state, seat, bit(t.FIRST_COW) | bit(t.LAST_COW), False)
+        if kind == t.SNEAK_BOTH_COWS:
+            return self.walk(state, seat, bit(t.FIRST_COW) | bit(t.LAST_COW), kind)
         at = state.at
         first = at[t.FIRST_COW]
-        gain = self.walk(state, seat, bit(t.FIRST_COW), False)
+        gain = self.walk(state, seat, bit(t.FIRST_COW), kind)
         moved = at[t.FIRST_COW]
         at[t.FIRST_COW] = first
-        other = self.walk(state, seat, bit(t.LAST_COW), False)
+        other = self.walk(state, seat, bit(t.LAST_COW), kind)
         if other >= gain:
             return other
         # the first cow after all
@@ -129,7 +138,11 @@ class Deeds(Prospects):
     def rob(self, state: CactusTown, seat: i64) -> i64:
         gained: i64 = 0
         for outlaw in range(i64(t.FIRST_LAW)):
-            if not state.stands(outlaw) or state.in_standoff(outlaw) or state.loot[outlaw] >= factions.carries(state):
+            if (
+                not state.stands(outlaw)
+                or state.is_held(outlaw, t.ROB)
+                or state.loot[outlaw] >= factions.carries(state)
+            ):
                 continue
             space = state.at[outlaw]
             if factions.can_raid(state, outlaw) or state.dropped[space]:
@@ -147,11 +160,9 @@ class Deeds(Prospects):
 
     def seize(self, state: CactusTown, seat: i64, kind: i64) -> i64:
         before = self.value(state, seat)
-        if kind == t.ARREST:
-            prey = factions.prey_of(state, t.FIRST_LAW, t.FIRST_HUNTER, False)
-        else:
-            prey = factions.prey_of(state, t.FIRST_HUNTER, t.SHE, state.setup.capture_in_standoff)
-            if state.number_at(t.BOUND) >= state.setup.prisoner_goal:
+        prey = factions.prey_of(state, seat, kind)
+        if kind == t.CAPTURE:
+            if state.number_at(t.BOUND) >= state.setup.needs[t.PRISONERS]:
                 return 0
             if prey:
                 prey = bit(lowest(prey))
@@ -166,13 +177,16 @@ class Deeds(Prospects):
     def steal(self, state: CactusTown, seat: i64) -> i64:
         before = self.value(state, seat)
         chance: i64 = 0
-        for hunter in range(i64(t.FIRST_HUNTER), i64(t.SHE)):
-            if state.in_standoff(hunter):
+        figures = t.gang_of(state.setup.factions[seat]) & state.setup.figures
+        while figures:
+            thief = lowest(figures)
+            figures &= figures - 1
+            space = state.at[thief]
+            if not state.stands(thief) or state.is_held(thief, t.STEAL_HORSE):
                 continue
-            space = state.at[hunter]
             if state.has_horse(space):
                 state.horses_taken |= bit(state.buildings[space])
-            elif self.scouted >> space & 1 and state.horses() < state.setup.horse_goal:
+            elif self.scouted >> space & 1 and state.horses() < state.setup.needs[t.HORSES]:
                 chance += HORSES * self.horses_left(state) // (size_of(self.unknown(state)) + 1)
         return self.value(state, seat) - before + chance
 
@@ -191,18 +205,20 @@ class Deeds(Prospects):
         return found
 
     def pay(self, state: CactusTown, seat: i64) -> i64:
-        space = state.at[t.SHE]
-        if state.in_standoff(t.SHE) or space == t.OFFICE_SPACE:
-            return 0
-        if state.face_up >> space & 1:
-            if not (state.debts & ~state.paid) >> state.buildings[space] & 1:
-                return 0
-            before = self.value(state, seat)
-            state.paid |= bit(state.buildings[space])
-            return self.value(state, seat) - before
-        if self.scouted >> space & 1:
-            return PAID * size_of(state.debts & ~state.paid) // (size_of(self.unknown(state)) + 1)
-        return 0
+        before = self.value(state, seat)
+        chance: i64 = 0
+        figures = t.gang_of(state.setup.factions[seat]) & state.setup.figures
+        while figures:
+            figure = lowest(figures)
+            figures &= figures - 1
+            space = state.at[figure]
+            if not state.stands(figure) or state.is_held(figure, t.PAY) or space == t.OFFICE_SPACE:
+                continue
+            if state.face_up >> space & 1:
+                state.paid |= bit(state.buildings[space]) & state.debts
+            elif self.scouted >> space & 1:
+                chance += PAID * size_of(state.debts & ~state.paid) // (size_of(self.unknown(state)) + 1)
+        return self.value(state, seat) - before + chance
 
     def regroup(self, state: CactusTown, seat: i64) -> i64:
         gained: i64 = 0
@@ -219,11 +235,11 @@ class Deeds(Prospects):
             if place >= t.GRID:
                 continue
             if state.opponents_in(place, t.COWBOY):
-                gained += A_BUMP if place > 3 else 0
+                gained += 0 if state.setup.field_side >> place & 1 else A_BUMP
             else:
                 for way in range(i64(4)):
                     to = t.neighbour(place, way)
-                    if to > 3 and state.opponents_in(to, t.COWBOY):
+                    if to >= 0 and not state.setup.field_side >> to & 1 and state.opponents_in(to, t.COWBOY):
                         gained += A_BUMP // 2
                         break
         return gained
@@ -256,11 +272,11 @@ class Deeds(Prospects):
         while losers:
             figure = lowest(losers)
             losers &= losers - 1
-            if figure < t.FIRST_LAW and (faction in (t.LAW, t.HUNTERS)):
+            if figure < t.FIRST_LAW and t.gang_of(faction) & state.setup.stunners:
                 state.stunned |= bit(figure)
             else:
                 state.at[figure] = space + 15 if space < 10 else space - 10
-        if faction == t.DANCER:
+        if faction == state.setup.owners[t.DUELS]:
             state.flips += 1
 
     def duel(self, state: CactusTown, seat: i64, space: i64) -> i64:
@@ -281,16 +297,16 @@ class Deeds(Prospects):
                 people = True
             theirs = self.bonus(state, state.seat_of(figure)) if figure < t.FIRST_COW else i64(0)
             chance = win_chance(bonus - theirs)
-            if figure < t.FIRST_LAW and (faction in (t.LAW, t.HUNTERS)):
+            if figure < t.FIRST_LAW and t.gang_of(faction) & state.setup.stunners:
                 gained += chance * self.stun_gain(state, seat, figure)
             else:
                 gained += chance * self.best_push(state, seat, figure, before, True)
             lost = 36 - chance
-            if faction == t.OUTLAWS and t.FIRST_LAW <= figure < t.SHE:
+            if faction == t.OUTLAWS and state.setup.stunners >> figure & 1:
                 worst = max(worst, lost * -self.stun_gain(state, seat, mine))
             else:
                 worst = max(worst, lost * -self.best_push(state, seat, mine, before, False))
-        if faction == t.DANCER and people and state.flips < state.setup.duel_goal:
+        if faction == state.setup.owners[t.DUELS] and people and state.flips < state.setup.needs[t.DUELS]:
             gained += FLIP_CHANCE * FLIPPED
         return (gained - worst) // 36
 

@@ -5,8 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from philately.core.bits import bit, lowest, size_of
+from philately.core.bits import bit, lowest
 from philately.core.strategy import Strategy
+from philately.games.cactus_town.rules import goals
 from philately.games.cactus_town.rules import terms as t
 from philately.games.cactus_town.rules.position import CactusTown
 
@@ -44,6 +45,7 @@ ASIDE: Final = 149
 STUCK: Final = 40
 REVEAL: Final = 53  # what walking into the unknown promises
 SPARE: Final = 4  # an Outlaw more than is needed counts a fourth
+WORTH: Final = [0, JAILED, PRISONER, HORSES, PAID, FLIPPED]  # of the parts of goals
 
 
 class Prospects(Strategy):
@@ -78,13 +80,7 @@ class Prospects(Strategy):
     def points(self, state: CactusTown, faction: i64) -> i64:
         if faction == t.OUTLAWS:
             return self.outlaws(state)
-        if faction == t.LAW:
-            return self.law(state)
-        if faction == t.HUNTERS:
-            return self.hunters(state)
-        if faction == t.DANCER:
-            return self.dancer(state)
-        return self.herd(state)
+        return self.herd(state) if faction == t.COWBOY else self.people(state, faction)
 
     def sees(self, state: CactusTown, faction: i64) -> bool:
         """Does the viewer know this faction's secrets?"""
@@ -132,8 +128,8 @@ class Prospects(Strategy):
         """How near those are who can stun this Outlaw."""
         found: i64 = 0
         row = state.at[outlaw] * t.PLACES
-        for figure in range(i64(t.FIRST_LAW), i64(t.SHE)):
-            if state.at[figure] < t.GRID:
+        for figure in range(i64(t.FIRST_LAW), i64(t.BULL)):
+            if state.setup.stunners >> figure & 1:
                 away = self.away[row + state.at[figure]]
                 if away < 3:
                     found += 3 - away
@@ -141,10 +137,10 @@ class Prospects(Strategy):
 
     def outlaws(self, state: CactusTown) -> i64:
         setup = state.setup
-        if state.loot_out >= setup.loot_goal:
+        if state.loot_out >= setup.needs[t.LOOT]:
             return WIN
         points = state.loot_out * LOOT_OUT
-        needed = setup.loot_goal - state.loot_out
+        needed = setup.needs[t.LOOT] - state.loot_out
         for outlaw in range(i64(t.FIRST_LAW)):
             if state.at[outlaw] < t.GRID:
                 needed -= state.loot[outlaw]
@@ -190,7 +186,35 @@ class Prospects(Strategy):
         side = min(column, 4 - column)
         return up + side if state.setup.corner_only else min(up, side)
 
-    def chase(self, state: CactusTown, first: i64, last: i64) -> i64:
+    def people(self, state: CactusTown, faction: i64) -> i64:
+        """Law, Bounty Hunters, Dancer: the parts of their goal, and how near they are to what they still need."""
+        setup = state.setup
+        gang = t.gang_of(faction) & setup.figures
+        points: i64 = 0
+        wins = True
+        hunts = False
+        for part in range(i64(t.JAILED), i64(t.ABOARD)):
+            if setup.owners[part] != faction:
+                continue
+            have = goals.measure(state, part)
+            needs = setup.needs[part]
+            points += min(have, needs) * WORTH[part]
+            if have >= needs:
+                continue
+            wins = False
+            if part == t.HORSES:
+                points += self.near_horses(state, gang)
+            elif part == t.PAID:
+                points += self.near_debts(state, gang, faction)
+            elif part == t.DUELS:
+                points += self.near_rivals(state, gang)
+            else:
+                hunts = True
+        if wins:
+            return WIN
+        return points + self.chase(state, gang) if hunts else points
+
+    def chase(self, state: CactusTown, gang: i64) -> i64:
         """Points for being near Outlaws, most of all near those with loot and those that lie on the ground."""
         points: i64 = 0
         for outlaw in range(i64(t.FIRST_LAW)):
@@ -199,83 +223,70 @@ class Prospects(Strategy):
                 continue
             best: i64 = FAR
             row = place * t.PLACES
-            for figure in range(first, last):
-                if state.at[figure] < t.GRID:
-                    best = min(best, self.away[row + state.at[figure]])
+            figures = gang
+            while figures:
+                best = min(best, self.away[row + state.at[lowest(figures)]])
+                figures &= figures - 1
             near = max(AT_OUTLAW - TO_OUTLAW * best, i64(0))
             points += near + near * state.loot[outlaw] // 2
             if state.stunned >> outlaw & 1 and best < 3:
                 points += OVER_LYING >> best
         return points
 
-    def law(self, state: CactusTown) -> i64:
-        jailed = state.number_at(t.JAIL)
-        if jailed >= state.setup.jail_goal:
-            return WIN
-        return jailed * JAILED + self.chase(state, t.FIRST_LAW, t.FIRST_HUNTER)
+    def near_horses(self, state: CactusTown, gang: i64) -> i64:
+        spaces: i64 = 0
+        for space in range(i64(t.GRID)):
+            if state.has_horse(space):
+                spaces |= bit(space)
+        return self.search(state, gang, spaces, AT_HORSE, TO_HORSE)
 
-    def hunters(self, state: CactusTown) -> i64:
-        setup = state.setup
-        bound = state.number_at(t.BOUND)
-        horses = state.horses()
-        if bound >= setup.prisoner_goal and horses >= setup.horse_goal:
-            return WIN
-        points = bound * PRISONER + min(horses, setup.horse_goal) * HORSES
-        if bound < setup.prisoner_goal:
-            points += self.chase(state, t.FIRST_HUNTER, t.SHE)
-        if horses < setup.horse_goal:
-            spaces: i64 = 0
-            for space in range(i64(t.GRID)):
-                if state.has_horse(space):
-                    spaces |= bit(space)
-            unknown = self.unknown(state)
-            for hunter in range(i64(t.FIRST_HUNTER), i64(t.SHE)):
-                place = state.at[hunter]
-                spot = AT_HORSE - TO_HORSE * self.nearest(place, spaces)
-                blind = AT_HORSE // 2 - TO_HORSE // 2 * self.to_unknown(place, unknown)
-                points += max(spot, blind, i64(0))
-                if self.scouted >> place & 1:
-                    points += REVEAL
-        return points
+    def near_debts(self, state: CactusTown, gang: i64, faction: i64) -> i64:
+        spaces: i64 = 0
+        if self.sees(state, faction):
+            spaces = self.spaces_of(state, state.debts & ~state.paid)
+        return self.search(state, gang, spaces, AT_DEBT, TO_DEBT)
 
-    def dancer(self, state: CactusTown) -> i64:
-        setup = state.setup
-        paid = size_of(state.paid)
-        if paid >= setup.debt_goal and state.flips >= setup.duel_goal:
-            return WIN
-        points = min(paid, setup.debt_goal) * PAID + min(state.flips, setup.duel_goal) * FLIPPED
-        place = state.at[t.SHE]
-        if paid < setup.debt_goal:
-            spaces: i64 = 0
-            if self.sees(state, t.DANCER):
-                spaces = self.spaces_of(state, state.debts & ~state.paid)
-            spot = AT_DEBT - TO_DEBT * self.nearest(place, spaces)
-            blind = AT_DEBT // 2 - TO_DEBT // 2 * self.to_unknown(place, self.unknown(state))
+    def search(self, state: CactusTown, gang: i64, spaces: i64, at: i64, away: i64) -> i64:
+        """Points for each figure near one of these spaces, or near what isn't known yet, which counts half."""
+        points: i64 = 0
+        unknown = self.unknown(state)
+        while gang:
+            place = state.at[lowest(gang)]
+            gang &= gang - 1
+            spot = at - away * self.nearest(place, spaces)
+            blind = at // 2 - away // 2 * self.to_unknown(place, unknown)
             points += max(spot, blind, i64(0))
             if self.scouted >> place & 1:
                 points += REVEAL
-        if state.flips < setup.duel_goal:
-            best: i64 = FAR
-            row = place * t.PLACES
-            for figure in range(i64(t.BULL + 1)):
-                if figure != t.SHE and state.stands(figure):
-                    best = min(best, self.away[row + state.at[figure]])
-            points += max(AT_RIVAL - TO_RIVAL * best, i64(0))
         return points
+
+    def near_rivals(self, state: CactusTown, gang: i64) -> i64:
+        """Points for the figure that is nearest to somebody to fight with."""
+        best: i64 = FAR
+        own = gang
+        while own:
+            row = state.at[lowest(own)] * t.PLACES
+            own &= own - 1
+            for figure in range(i64(t.BULL + 1)):
+                if not gang >> figure & 1 and state.stands(figure):
+                    best = min(best, self.away[row + state.at[figure]])
+        return max(AT_RIVAL - TO_RIVAL * best, i64(0))
 
     def herd(self, state: CactusTown) -> i64:
         points: i64 = 0
         aboard: i64 = 0
         for animal in range(i64(t.BULL), i64(t.FIGURES)):
             place = state.at[animal]
+            if place > t.DESERT:
+                continue
             row = t.row_of(place)
             points += ROW * row
             if place >= t.WAGON:
                 points += ABOARD
                 aboard += 1
-            elif (row == 5 and not 21 <= place <= 23) or (row == 5 and self.taken(state, place)):
+            elif row == 5 and not self.can_board(state, animal):
                 points -= ASIDE
-        if aboard == 3:
+        if aboard == state.setup.needs[t.ABOARD]:
             return WIN
         if not state.in_range(t.FIRST_COW):
             points -= STRAY
@@ -285,10 +296,15 @@ class Prospects(Strategy):
             points -= STUCK
         return points
 
-    def taken(self, state: CactusTown, place: i64) -> bool:
-        """Is another animal in the wagon above?"""
-        wagon = place - 21 + t.WAGON
-        return state.at[t.FIRST_COW] == wagon or state.at[t.LAST_COW] == wagon
+    def can_board(self, state: CactusTown, animal: i64) -> bool:
+        """Is there a wagon without a cow that it can enter from where it is?"""
+        place = state.at[animal]
+        for wagon in range(i64(3)):
+            if state.step_to(place, 4 + wagon) >= 0 and state.setup.riders[wagon] >> animal & 1:
+                there = t.WAGON + wagon
+                if state.at[t.FIRST_COW] != there and state.at[t.LAST_COW] != there:
+                    return True
+        return False
 
     # ---- what moves change -----------------------------------------------------------------------------------------
 
