@@ -448,9 +448,7 @@ def test_the_order_of_seating(order: str) -> None:
     assert read_gangs(changed(CARDS, "seating", ...), "x").seating == "osbdc"
 
 
-@pytest.mark.parametrize(
-    "spaces", [[], ["a3", "a3"], ["a6"], ["w3"], [10], [f"{c}2" for c in "abcde"] * 2]
-)
+@pytest.mark.parametrize("spaces", [[], ["a3", "a3"], ["a6"], ["w3"], [10], [f"{c}2" for c in "abcde"] * 2])
 def test_where_the_dancer_starts(spaces: list[object]) -> None:
     """CT-29."""
     assert (

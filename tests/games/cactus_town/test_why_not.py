@@ -59,7 +59,7 @@ def test_a_figure_goes_once_to_an_adjacent_building() -> None:
 
 def test_nobody_walks_out_of_a_standoff() -> None:
     state = play(town("os", "o1=b2 s1=b2", turn="O2"), "walk")
-    assert why_not(state, "o1>b3") == ("In a standoff, Outlaw 1 can't walk.", "CT-46")
+    assert why_not(state, "o1>b3") == ("In a standoff, Outlaw 1 can't do that.", "CT-46")
 
 
 def test_the_stunned_stay() -> None:
@@ -81,7 +81,7 @@ def test_the_herd_stays_together() -> None:
 def test_the_cowboy_boards_last() -> None:
     state = play(town("oc", "bull=c5 cow1=b5 cow2=d5", turn="C1"), "walk-bull")
     assert why_not(state, "bull>w3") == ("The Cowboy boards last.", "CT-140")
-    assert why_not(state, "bull>w2") == ("A wagon is entered only from the building below it.", "CT-138")
+    assert why_not(state, "bull>w2") == ("From there, the Cowboy can't enter that wagon.", "CT-138")
 
 
 def test_only_an_animal_with_somebody_to_bump_is_chosen() -> None:
@@ -126,7 +126,7 @@ def test_a_push_is_not_too_far() -> None:
 def test_only_outlaws_are_stunned() -> None:
     state = play(town("os", "o1=b2 s1=b2", turn="S2", dice=["o1=4 s1=3"]), "duel", "b2", "done", "done")
     assert asked(state) == "push"
-    assert why_not(state, "stun") == ("Only the Law and the Bounty Hunters stun, and only Outlaws.", "CT-67")
+    assert why_not(state, "stun") == ("Only those who arrest or capture stun, and only Outlaws.", "CT-67")
 
 
 # ---- loot ------------------------------------------------------------------------------------------------------------
@@ -147,9 +147,9 @@ def test_outlaws_start_in_corners_and_the_dancer_at_the_edge() -> None:
     state = GAME.create(3, GAME.check_options({"factions": "osd"}, 3))
     assert isinstance(state, CactusTown)
     GAME.start(state, FastRng(1))
-    assert why_not(state, "b1") == ("b1 isn't a corner of the town.", "CT-27")
+    assert why_not(state, "b1") == ("b1 isn't one of the spaces where your figures can start.", "CT-27")
     play(state, "a1")
-    assert why_not(state, "c3") == ("Your Dancer can't start in c3.", "CT-29")
+    assert why_not(state, "c3") == ("Your figure can't start in c3.", "CT-29")
     assert why_not(state, "duel") == (ELSE, "CT-29")
 
 
