@@ -266,10 +266,10 @@ def free_slot(number: int, language: str) -> Markup:
 
 
 @cache
-def seat_mark(faction: str) -> str:
+def seat_mark(faction: str, cards: str) -> str:
     """The leader of a faction beside the player's name."""
     first = {"outlaws": "o1", "law": "s1", "hunters": "h1", "dancer": "d", "cowboy": "bull"}[faction]
-    return f'<span class="seat-mark {faction}">{figure_picture(first)}</span>'
+    return f'<span class="seat-mark {side(faction, cards)}">{figure_picture(first)}</span>'
 
 
 @cache

@@ -290,7 +290,7 @@ class Table:
         who = _("You play") if active == self.me else _("{name} plays").format(name=self.scene.names[active])
         return (
             f'<section class="sheet now {self._side(faction)}" aria-label="{escape(_("The card that is played"))}">'
-            f'<p class="who">{pieces.seat_mark(faction)}{escape(who)}</p>'
+            f'<p class="who">{pieces.seat_mark(faction, view["cards"])}{escape(who)}</p>'
             f'<div class="acts" data-vt="card-{card["card"]}">{deeds}</div></section>'
         )
 
@@ -540,7 +540,8 @@ class Table:
         tokens = pieces.token("marker", _("first player")) if seat == view["marker"] else ""
         tokens += pieces.token("ammo", _("ammo")) if player["ammo"] else ""
         return (
-            f'<h2 id="name-{seat}">{pieces.seat_mark(player["faction"])}{escape(scene.names[seat])}</h2>{tokens}'
+            f'<h2 id="name-{seat}">{pieces.seat_mark(player["faction"], view["cards"])}'
+            f"{escape(scene.names[seat])}</h2>{tokens}"
             f'<p class="notes">{" · ".join(notes)}</p>'
         )
 
