@@ -235,11 +235,11 @@ class Deeds(Prospects):
             if place >= t.GRID:
                 continue
             if state.opponents_in(place, t.COWBOY):
-                gained += 0 if state.setup.field_side >> place & 1 else A_BUMP
+                gained += A_BUMP if place > 3 and not state.setup.field_side >> place & 1 else 0
             else:
                 for way in range(i64(4)):
                     to = t.neighbour(place, way)
-                    if to >= 0 and not state.setup.field_side >> to & 1 and state.opponents_in(to, t.COWBOY):
+                    if to > 3 and not state.setup.field_side >> to & 1 and state.opponents_in(to, t.COWBOY):
                         gained += A_BUMP // 2
                         break
         return gained
