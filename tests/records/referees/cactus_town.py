@@ -73,20 +73,24 @@ class Group:
     first: bool  # is it of the first file?
 
 
-def our_file(name: str) -> Line:
-    return tomllib.loads((FILES / name).read_text(encoding="utf-8"))
+def alike(ours: Json, theirs: Json) -> bool:
+    """Has a file the form of ours? An entry can say more, and needn't say where it is from, or which icon it has."""
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        return all(key in theirs and alike(ours[key], theirs[key]) for key in ours if key != "source")
+    if isinstance(ours, list) and isinstance(theirs, list):
+        return all(alike(ours[0], each) for each in theirs)
+    return type(ours) is type(theirs)
 
 
-def brought(option: str, told: Json) -> Line:
+def brought(option: str, told: Json, ours: Line) -> Line:
     """A file that stands in the box, under the name that it must have."""
     demand(isinstance(told, str), f"there is no file {option}")
     try:
         data = tomllib.loads(told)
-        name = data["name"]
-    except (ValueError, KeyError) as error:
+    except ValueError as error:
         raise Refused(f"the file {option}: {error}") from None
-    demand(isinstance(name, str), f"the name of the file {option}")
-    word = re.sub("[^a-z0-9]+", "-", name.lower())[:40].strip("-") or "mine"
+    demand(alike(ours, data), f"the file {option} hasn't the form of ours")
+    word = re.sub("[^a-z0-9]+", "-", data["name"].lower())[:40].strip("-") or "mine"
     mark = hashlib.sha256(told.encode()).hexdigest()[:8]
     demand(option == f"{word}-{mark}", f"the box has another file than {option}")
     return data
@@ -109,19 +113,17 @@ class Box:
             for number, file in enumerate(files)
             for group in file["group"]
         ]
-        titles = [title.casefold() for file in files for title in titles_in(file)]
-        demand(len(set(titles)) == len(titles), "titles stand once in the files")
-        words = [word for group in self.groups for word in group.buildings]
-        demand(len(set(words)) == len(words), "words of buildings stand once")
-        demand(len({group.word for group in self.groups}) == len(self.groups), "words of groups stand once")
+        groups = [group for file in files for group in file["group"]]
+        buildings = [building for group in groups for building in group["buildings"]]
+        for entries in (groups, buildings):
+            for key in ("word", "title"):
+                demand(len({each[key].casefold() for each in entries}) == len(entries), f"each {key} stands once")
 
     def open(self, option: str, ours: dict[str, tuple[str, str]], told: Json) -> Line:
-        if option in ours:
-            file, mark = ours[option]
-            self.texts.append(f"{option}-{mark}")
-            return our_file(file)
-        self.texts.append(told)
-        return brought(option, told)
+        file, mark = ours.get(option, ours["standard"])
+        data: Line = tomllib.loads((FILES / file).read_text(encoding="utf-8"))
+        self.texts.append(f"{option}-{mark}" if option in ours else told)
+        return data if option in ours else brought(option, told, data)
 
     def choose(self, option: str, factions: str) -> list[Group]:
         """The groups that are used."""
@@ -136,10 +138,6 @@ class Box:
         return chosen
 
 
-def titles_in(file: Line) -> list[str]:
-    return [each["title"] for group in file["group"] for each in group["buildings"]]
-
-
 def removable(group: Group, factions: str) -> bool:
     return len(group.buildings) == 2 and group.effect != "horse" and (group.effect != "cow" or "c" not in factions)
 
@@ -147,19 +145,11 @@ def removable(group: Group, factions: str) -> bool:
 # ---- small things ------------------------------------------------------------------------------------------------
 
 
-def is_building(space: Space) -> bool:
-    return 1 <= space[1] <= 5
-
-
-def in_town(column: int, row: int) -> bool:
-    return 1 <= column <= 5 and 1 <= row <= 5
-
-
 def beside(space: Space) -> list[Space]:
     """The buildings that are adjacent to a building; to a field, the one above."""
     column, row = space
     ways = [(column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1)]
-    return [way for way in ways if in_town(*way)] if row else [(column, 1)]
+    return [way for way in ways if way in TOWN] if row else [(column, 1)]
 
 
 def distance(one: Space, other: Space) -> int:
@@ -169,10 +159,6 @@ def distance(one: Space, other: Space) -> int:
 def move_of(word: str) -> tuple[str, Space]:
     figure, _, place = word.partition(">")
     return figure, SPACES[place]
-
-
-def card_of(word: str) -> int:
-    return int(word.removeprefix("card")) - 1
 
 
 @dataclass
@@ -286,11 +272,11 @@ class CactusTown(Game):
         return self.seat[FACTION[figure]]
 
     def stands(self, figure: str) -> bool:
-        return is_building(self.at[figure]) and figure not in self.stunned
+        return self.at[figure] in TOWN and figure not in self.stunned
 
     def rivals(self, letter: str, space: Space) -> list[str]:
         """All standing figures of other sides in a building."""
-        if not is_building(space):
+        if space not in TOWN:
             return []
         there = [each for each in self.figures if self.at[each] == space and self.stands(each)]
         return [each for each in there if FACTION[each] != letter]
@@ -444,7 +430,7 @@ class CactusTown(Game):
             if not asked:
                 break
             seat, word = yield asked
-            self.laid[seat].append(card_of(word))
+            self.laid[seat].append(int(word[4:]) - 1)
         for seat in self.clockwise(self.marker):
             (self.spare[seat],) = {0, 1, 2, 3} - set(self.laid[seat])
             cards = [self.card_word(seat, card) for card in (*self.laid[seat], self.spare[seat])]
@@ -466,14 +452,9 @@ class CactusTown(Game):
         action = yield from self.ask(seat, self.card.actions, always=True)
         self.tell("chose", seat, action)
         does = {
-            "duel": self.duels,
-            "rob": self.rob,
-            "arrest": self.arrest,
-            "capture": self.capture,
-            "horse": self.steal_horses,
-            "pay": self.pay,
-            "regroup": self.regroup,
-        }
+            "duel": self.duels, "rob": self.rob, "arrest": self.arrest, "capture": self.capture,
+            "horse": self.steal_horses, "pay": self.pay, "regroup": self.regroup,
+        }  # fmt: skip
         if action == "stampede":
             yield from self.stampede("card")
             done = True
@@ -514,7 +495,7 @@ class CactusTown(Game):
         if action == "can-can":
             column, row = self.at["d"]
             corners = [(column + right, row + up) for up in (-1, 1) for right in (-1, 1)]
-            free = [way for way in corners if in_town(*way) and self.has_room("d", way) and not moved]
+            free = [way for way in corners if way in TOWN and self.has_room("d", way) and not moved]
             return [f"d>{NAMES[way]}" for way in free]
         if action == "sneak":
             figures = [each for each in self.own() if self.stands(each)]
@@ -550,8 +531,8 @@ class CactusTown(Game):
         if space not in self.face_up:
             self.turn_up(space)
             effect = self.effect(space)
-            if effect == "cow":
-                yield from self.bolt()
+            if effect == "cow" and "c" in self.seat:
+                yield from self.stampede("building")
             elif effect == "money" and "s" in self.seat:
                 law = self.seat["s"]
                 word = yield from self.offer(law, [word for each in self.side("s") for word in self.steps(each)])
@@ -590,17 +571,13 @@ class CactusTown(Game):
         elif effect == "transport":
             yield from self.freight(figure)
 
-    def bolt(self) -> Flow:
-        if "c" in self.seat:
-            yield from self.stampede("building")
-
     def headline(self, space: Space) -> Flow:
         down = [NAMES[each] for each in beside(space) if each not in self.face_up]
         if down:
             word = yield from self.ask(self.active, down)
             self.turn_up(SPACES[word])
-            if self.effect(SPACES[word]) == "cow":
-                yield from self.bolt()
+            if self.effect(SPACES[word]) == "cow" and "c" in self.seat:
+                yield from self.stampede("building")
 
     def treats(self, figure: str) -> list[str]:
         guests = [each for way in beside(self.at[figure]) for each in self.rivals(FACTION[figure], way)]
@@ -629,7 +606,7 @@ class CactusTown(Game):
         down = [f"card{card + 1}" for number, card in enumerate(laid) if number not in self.up[me]]
         word = yield from self.offer(me, down, hidden=True)
         if word != "done":
-            new, old = card_of(word), self.spare[me]
+            new, old = int(word[4:]) - 1, self.spare[me]
             laid[laid.index(new)], self.spare[me] = old, new
             self.known[me] = False
             self.tell("swapped", me, secret(f"{self.card_word(me, new)} {self.card_word(me, old)}", me))
@@ -891,7 +868,7 @@ class CactusTown(Game):
         while True:
             words = []
             for animal in ANIMALS:
-                if is_building(self.at[animal]) and not self.opponents(animal):
+                if self.at[animal] in TOWN and not self.opponents(animal):
                     ways = [way for way in beside(self.at[animal]) if self.rivals("c", way)]
                     words += [f"{animal}>{NAMES[way]}" for way in ways if self.has_room(animal, way)]
             if not words:
@@ -930,23 +907,21 @@ class CactusTown(Game):
         """Up, left or right; or down, left or right."""
         column, row = self.at[figure]
         ways = [(column, row + up), (column - 1, row), (column + 1, row)]
-        return [f"{figure}>{NAMES[way]}" for way in ways if in_town(*way) and self.has_room(figure, way)]
+        return [f"{figure}>{NAMES[way]}" for way in ways if way in TOWN and self.has_room(figure, way)]
 
     def dodge(self, animal: str) -> Flow:
         cowboy = self.seat["c"]
         words = self.thrown_to(animal, -1)
-        fresh = [word for word in words if self.meets_new(animal, move_of(word)[1])]
+        known = {figure for one, figure in self.card.tried if one == animal}
+        fresh = [word for word in words if set(self.rivals("c", move_of(word)[1])) - known]
         here = f"{animal}>{NAMES[self.at[animal]]}"
         word = yield from self.ask(cowboy, fresh or words or [here])
         self.go("dodged", cowboy, *move_of(word))
 
-    def meets_new(self, animal: str, space: Space) -> bool:
-        return any((animal, each) not in self.card.tried for each in self.rivals("c", space))
-
     # ---- the end
 
     def no_outlaws(self) -> bool:
-        return not any(is_building(self.at[outlaw]) for outlaw in self.side("o"))
+        return not any(self.at[outlaw] in TOWN for outlaw in self.side("o"))
 
     def progress(self, letter: str) -> Fraction:
         goal = self.rules_of[GANGS[letter]].get("goal", {})
@@ -971,7 +946,7 @@ class CactusTown(Game):
             hopeless.add("b")
         hopeful = [seat for seat, letter in enumerate(self.factions) if letter not in hopeless]
         if not hopeful:
-            self.draw("no_hope")
+            self.win(-1, "no_hope")
         if len(hopeful) == 1:
             self.win(hopeful[0], "only_hope")
 
@@ -979,17 +954,16 @@ class CactusTown(Game):
         progress = [self.progress(letter) for letter in self.factions]
         most = max(progress)
         if progress.count(most) > 1:
-            self.draw("cap")
+            self.win(-1, "cap")
         self.win(progress.index(most), "progress")
 
     def win(self, seat: int, reason: str) -> None:
-        self.tell("won", seat, reason, "osbdc".index(self.factions[seat]))
-        self.places, self.reason = [1 if other == seat else 2 for other in range(self.players)], reason
-        raise GameOver
-
-    def draw(self, reason: str) -> None:
-        self.tell("drawn", 0, reason)
-        self.places, self.reason = [1] * self.players, reason
+        """The game is over, and a seat has won, or nobody if it is -1."""
+        if seat < 0:
+            self.tell("drawn", 0, reason)
+        else:
+            self.tell("won", seat, reason, "osbdc".index(self.factions[seat]))
+        self.places, self.reason = [1 if seat in (other, -1) else 2 for other in range(self.players)], reason
         raise GameOver
 
 
