@@ -3,6 +3,7 @@
 `make test` plays a few games; `PHILATELY_SOAK=1` plays 500 and forges 2,000.
 """
 
+import hashlib
 import json
 import os
 import random
@@ -15,9 +16,9 @@ import pytest
 import philately
 from philately import FastRng, Match, _build
 from philately.bots.greedy import GreedyBot
-from philately.core.record import Header, Record, seed_secret
+from philately.core.record import Deal, Header, Record, seed_secret
 from tests.gauntlet.play import ROOT
-from tests.records.referees import cactus_town, common
+from tests.records.referees import cactus_town, cactus_town_box, common
 from tests.records.test_mutants import MUTATIONS, Lines, judged
 from tests.records.tools import drop_drafts
 
@@ -32,7 +33,7 @@ PAGE = (ROOT / "docs" / "records" / "cactus_town.md").read_text()
 replace = msgspec.structs.replace
 
 FACTIONS = ["os", "osb", "osd", "obd", "osbd", "oc", "osc", "obc", "odc", "osbc", "osdc", "obdc", "osbdc"]
-GROUPS = re.findall(r'^word = "(\w+)"$', (cactus_town.FILES / "buildings.toml").read_text(), flags=re.MULTILINE)
+GROUPS = re.findall(r'^word = "(\w+)"$', (cactus_town_box.FILES / "buildings.toml").read_text(), flags=re.MULTILINE)
 VALUES: dict[str, list[str | int]] = {
     **{name: [*values.split()] for name, values in cactus_town.OPTIONS.items()},
     "factions": [*FACTIONS],
@@ -81,7 +82,7 @@ buildings = [{ word = "tent", title = "Tent" }]
 def mine(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Cards and a town that aren't ours, laid on the shelves: their names."""
     folder = tmp_path_factory.mktemp("box")
-    cards = (cactus_town.FILES / "gangs.toml").read_text()
+    cards = (cactus_town_box.FILES / "gangs.toml").read_text()
     for old, new in CARDS.items():
         cards = cards.replace(old, new)
     (folder / "cards.toml").write_text(cards)
@@ -170,7 +171,7 @@ def test_the_referee_agrees_on_games(mine: dict[str, str]) -> None:
         print(dict(seen))
         told = PAGE.partition("<!-- events of cactus_town -->")[2].partition("<!-- end -->")[0]
         names = set(re.findall(r"^\| `([a-z_]+)` \|", told, flags=re.MULTILINE))
-        assert names - set(seen) <= {"idle", "not_pushed"} and seen["Undo"] > 100
+        assert names - set(seen) <= {"idle", "not_pushed", "held"} and seen["Undo"] > 100
         assert all(seen[reason] > 5 for reason in ("goes on", "goal", "progress", "cap"))
 
 
@@ -200,7 +201,7 @@ def test_every_question_is_the_same(mine: dict[str, str]) -> None:
                 asked = {}
     if SOAK:
         print(dict(seen))
-        assert set(seen) == set(re.findall(r"^\| `([a-z_]+)` \| CT-", PAGE, flags=re.MULTILINE))
+        assert set(re.findall(r"^\| `([a-z_]+)` \| CT-", PAGE, flags=re.MULTILINE)) - set(seen) <= {"prisoner"}
 
 
 def test_the_referee_agrees_on_forgeries(mine: dict[str, str]) -> None:
@@ -215,7 +216,7 @@ def test_the_referee_agrees_on_forgeries(mine: dict[str, str]) -> None:
             records.append(record)
     counts: Counter[str] = Counter()
     while counts["made"] < MUTANTS:
-        for mutate in (*MUTATIONS, another_option, another_option):
+        for mutate in (*MUTATIONS, another_option, another_option, another_box):
             record, other = dice.sample(records, 2)
             try:
                 lines = mutate(list(record.lines), list(other.lines), dice)
@@ -228,6 +229,24 @@ def test_the_referee_agrees_on_forgeries(mine: dict[str, str]) -> None:
             counts["refused"] += bool(theirs)
     print(dict(counts))
     assert counts["refused"] > 0.7 * counts["made"]
+
+
+def another_box(lines: Lines, other: Lines, dice: random.Random) -> Lines:
+    """Another number or word in a file that the record brings, which has the name that belongs to it."""
+    header, deal = lines[:2]
+    assert isinstance(header, Header) and isinstance(deal, Deal)
+    name, seat, *texts = deal.events[0]
+    place = dice.choice([place for place, text in enumerate(texts) if "\n" in str(text)])
+    text = str(texts[place])
+    spot = dice.choice([*re.finditer(r'(?<== )\d+(?=\n)|(?<=")[a-z0-9-]+(?=")', text)])
+    words = ["walk", "duel", "x2", "os", "horse", "a1", "reviews", "auto", "b3"]
+    new = str(dice.choice((0, 1, 2, 4, 10))) if spot[0].isdigit() else dice.choice(words)
+    forged = text[: spot.start()] + new + text[spot.end() :]
+    old, mark = (hashlib.sha256(each.encode()).hexdigest()[:8] for each in (text, forged))
+    options = {key: str(value).replace(old, mark) if key in ("cards", "town") else value
+               for key, value in header.options.items()}  # fmt: skip
+    box = [name, seat, *texts[:place], forged, *texts[place + 1 :]]
+    return [replace(header, options=options), replace(deal, events=[box, *deal.events[1:]]), *lines[2:]]
 
 
 def another_option(lines: Lines, other: Lines, dice: random.Random) -> Lines:

@@ -2,18 +2,15 @@
 
     python -m tests.records.referees.cactus_town game.jsonl
 
-It shares no code and no design with the package: a space is a column and a row, and figures are words. Cards and
-buildings are read from the data files that the page names, or from the box.
+It shares no code and no design with the package: a space is a column and a row, and figures are words. What is in the
+box is read by cactus_town_box.py.
 """
 
-import hashlib
-import re
-import tomllib
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from pathlib import Path
 
+from tests.records.referees.cactus_town_box import GANGS, Box, Group
 from tests.records.referees.common import (
     Answer,
     Ask,
@@ -23,7 +20,6 @@ from tests.records.referees.common import (
     GameOver,
     Json,
     Line,
-    Refused,
     demand,
     is_number,
     judge,
@@ -33,10 +29,6 @@ from tests.records.referees.common import (
 
 Space = tuple[int, int]  # column and row, from 1; row 0 are the fields, row 6 the wagons
 Steps = Generator[Asked, tuple[int, str], bool]  # a part that says whether anything was done
-
-FILES = Path(__file__).parents[3] / "src" / "philately" / "games" / "cactus_town"
-CARD_FILES = {"standard": ("gangs.toml", "f0c35947"), "first": ("gangs-first.toml", "be370df9")}
-TOWN_FILES = {"standard": ("buildings.toml", "d48e07bd")}
 
 NAMES = {(column, row): f"{letter}{row}" for row in range(1, 6) for column, letter in enumerate("abcde", 1)}
 TOWN = list(NAMES)  # in the order of spaces
@@ -51,7 +43,6 @@ FIGURES = ["o1", "o2", "o3", "s1", "s2", "s3", "h1", "h2", "d", "bull", "cow1", 
 FACTION = dict(zip(FIGURES, "ooosssbbdccc", strict=True))
 ANIMALS = ["bull", "cow1", "cow2"]
 COWS = ["cow1", "cow2"]
-GANGS = {"o": "outlaws", "s": "law", "b": "hunters", "d": "dancer", "c": "cowboy"}
 OPTIONS = {
     "stampede": "on off",
     "programming": "reverse simple",
@@ -60,86 +51,6 @@ OPTIONS = {
     "escape_from": "edge corner",
     "capture_in_standoff": "off on",
 }
-
-
-# ---- the box -----------------------------------------------------------------------------------------------------
-
-
-@dataclass
-class Group:
-    word: str
-    effect: str
-    buildings: list[str]
-    first: bool  # is it of the first file?
-
-
-def alike(ours: Json, theirs: Json) -> bool:
-    """Has a file the form of ours? An entry can say more, and needn't say where it is from, or which icon it has."""
-    if isinstance(ours, dict) and isinstance(theirs, dict):
-        return all(key in theirs and alike(ours[key], theirs[key]) for key in ours if key != "source")
-    if isinstance(ours, list) and isinstance(theirs, list):
-        return all(alike(ours[0], each) for each in theirs)
-    return type(ours) is type(theirs)
-
-
-def brought(option: str, told: Json, ours: Line) -> Line:
-    """A file that stands in the box, under the name that it must have."""
-    demand(isinstance(told, str), f"there is no file {option}")
-    try:
-        data = tomllib.loads(told)
-    except ValueError as error:
-        raise Refused(f"the file {option}: {error}") from None
-    demand(alike(ours, data), f"the file {option} hasn't the form of ours")
-    word = re.sub("[^a-z0-9]+", "-", data["name"].lower())[:40].strip("-") or "mine"
-    mark = hashlib.sha256(told.encode()).hexdigest()[:8]
-    demand(option == f"{word}-{mark}", f"the box has another file than {option}")
-    return data
-
-
-class Box:
-    """The files that the options name, and what the box must tell of them."""
-
-    def __init__(self, options: dict[str, Json], deal: Line) -> None:
-        box = deal["events"][0] if deal["events"] else []
-        towns = options["town"].split("+")
-        told = [*box[2:], *[0] * (len(towns) + 1)]
-        self.texts: list[str] = []
-        self.cards = self.open(options["cards"], CARD_FILES, told[0])
-        files = [self.open(town, TOWN_FILES, text) for town, text in zip(towns, told[1:], strict=False)]
-        self.bed_bonus: int = files[0]["bed_bonus"]
-        self.ammo_bonus: int = files[0]["ammo_bonus"]
-        self.groups = [
-            Group(group["word"], group["effect"], [each["word"] for each in group["buildings"]], number == 0)
-            for number, file in enumerate(files)
-            for group in file["group"]
-        ]
-        groups = [group for file in files for group in file["group"]]
-        buildings = [building for group in groups for building in group["buildings"]]
-        for entries in (groups, buildings):
-            for key in ("word", "title"):
-                demand(len({each[key].casefold() for each in entries}) == len(entries), f"each {key} stands once")
-
-    def open(self, option: str, ours: dict[str, tuple[str, str]], told: Json) -> Line:
-        file, mark = ours.get(option, ours["standard"])
-        data: Line = tomllib.loads((FILES / file).read_text(encoding="utf-8"))
-        self.texts.append(f"{option}-{mark}" if option in ours else told)
-        return data if option in ours else brought(option, told, data)
-
-    def choose(self, option: str, factions: str) -> list[Group]:
-        """The groups that are used."""
-        herd = "c" in factions
-        usual = [group for group in self.groups if herd or not group.first or group.effect != "cow"]
-        if option == "auto":
-            return usual
-        wanted = option.split("+")
-        chosen = [group for group in self.groups if group.word in wanted]
-        demand([group.word for group in chosen] == wanted, "groups in the order of the files, each once")
-        demand(chosen != usual, "these groups are auto")
-        return chosen
-
-
-def removable(group: Group, factions: str) -> bool:
-    return len(group.buildings) == 2 and group.effect != "horse" and (group.effect != "cow" or "c" not in factions)
 
 
 # ---- small things ------------------------------------------------------------------------------------------------
@@ -159,6 +70,10 @@ def distance(one: Space, other: Space) -> int:
 def move_of(word: str) -> tuple[str, Space]:
     figure, _, place = word.partition(">")
     return figure, SPACES[place]
+
+
+def removable(group: Group, factions: str) -> bool:
+    return len(group.buildings) == 2 and group.effect != "horse" and (group.effect != "cow" or "c" not in factions)
 
 
 @dataclass
