@@ -65,7 +65,7 @@ def alike(ours: Json, theirs: Json) -> bool:
 
 
 def check_text(text: str) -> None:
-    demand(1 <= len(text) <= 200, "1 to 200 characters")
+    demand(1 <= len(text) <= 200 and text.isprintable(), "1 to 200 printable characters")
 
 
 def check_number(number: Json, low: int, high: int) -> None:
@@ -113,7 +113,11 @@ def check_town(file: Line) -> None:
         demand(group["effect"] in EFFECTS, "an effect")
         demand(1 <= len(group["buildings"]) <= 6, "1 to 6 buildings")
         for each in (group, *group["buildings"]):
-            demand(re.fullmatch("[a-z][a-z0-9_]{0,29}", each["word"]) is not None and each["word"] != "auto", "a word")
+            demand(
+                re.fullmatch("[a-z][a-z0-9_]{0,29}", each["word"]) is not None
+                and each["word"] not in ("auto", "office"),
+                "a word",
+            )
             check_text(each["title"])
 
 
