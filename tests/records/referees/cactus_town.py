@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tests.records.referees.cactus_town_box import GANGS, Box, Group
+from tests.records.referees.cactus_town_box import COMBINATIONS, GANGS, Box, Group
 from tests.records.referees.common import (
     Answer,
     Ask,
@@ -102,8 +102,7 @@ class CactusTown(Game):
         cards = self.box.cards
         factions = str(self.options["factions"])
         known = [entry["factions"] for entry in cards["combinations"]]
-        demand(factions in known and len(factions) == self.players, "factions")
-        demand(self.is_("stampede", "on" if "c" in factions else "off"), "stampede")
+        demand(factions in known, "the cards don't have this combination")
         self.factions = [letter for letter in cards["seating"]["order"] if letter in factions]  # by seat
         self.seat = {letter: seat for seat, letter in enumerate(self.factions)}
         self.gangs = [cards[GANGS[letter]] for letter in self.factions]
@@ -136,12 +135,16 @@ class CactusTown(Game):
         self.known = [False for _ in everybody]  # does everybody know the second shot?
         self.card = Card([])
 
-    def check_options(self, options: dict[str, Json], players: int) -> None:
+    @classmethod
+    def check_options(cls, options: dict[str, Json], players: int) -> None:
         demand(set(options) == {*OPTIONS, "factions", "round_cap", "groups", "cards", "town"}, "all options")
         for name, values in OPTIONS.items():
             demand(options[name] in values.split(), name)
         for name in ("factions", "groups", "cards", "town"):
             demand(isinstance(options[name], str), name)
+        factions = options["factions"]
+        demand(factions in COMBINATIONS and len(factions) == players, "factions")
+        demand(options["stampede"] == ("on" if "c" in factions else "off"), "stampede")
         cap = options["round_cap"]
         demand(cap in ("25", "none") or (is_number(cap) and 1 <= cap <= 200 and cap != 25), "round_cap")
 
