@@ -243,7 +243,8 @@ def another_box(lines: Lines, other: Lines, dice: random.Random) -> Lines:
     words = ["walk", "duel", "x2", "os", "horse", "a1", "reviews", "auto", "b3"]
     new = str(dice.choice((0, 1, 2, 4, 10))) if spot[0].isdigit() else dice.choice(words)
     forged = text[: spot.start()] + new + text[spot.end() :]
-    old, mark = (hashlib.sha256(each.encode()).hexdigest()[:8] for each in (text, forged))
+    old, mark = (hashlib.sha256(each.encode()).hexdigest()[:32] for each in (text, forged))
+    mark = mark[: dice.choice((8, 32, 32))]
     options = {key: str(value).replace(old, mark) if key in ("cards", "town") else value
                for key, value in header.options.items()}  # fmt: skip
     box = [name, seat, *texts[:place], forged, *texts[place + 1 :]]

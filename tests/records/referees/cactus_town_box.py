@@ -131,8 +131,8 @@ def brought(option: str, told: Json, ours: Line) -> Line:
     demand(alike(ours, data), f"the file {option} hasn't the form of ours")
     (check_cards if "push" in ours else check_town)(data)
     word = re.sub("[^a-z0-9]+", "-", data["name"].lower())[:40].strip("-") or "mine"
-    mark = hashlib.sha256(told.encode()).hexdigest()[:8]
-    demand(option == f"{word}-{mark}", f"the box has another file than {option}")
+    mark = hashlib.sha256(told.encode()).hexdigest()
+    demand(option in (f"{word}-{mark[:32]}", f"{word}-{mark[:8]}"), f"the box has another file than {option}")
     return data
 
 
