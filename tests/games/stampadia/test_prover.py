@@ -89,25 +89,25 @@ def test_another_process_and_the_interpreted_player_answer_the_same() -> None:
 
 # ---- frozen ----------------------------------------------------------------------------------------------------------
 
-FROZEN = "certificates that were given out no longer hold: undo the change, or make another version of the generator"
+FROZEN = "certificates that were given out no longer hold: undo the change, or raise a version and make the days anew"
 GREEDY = {
-    EASY: [LOST, LOST, 21, 15, LOST, LOST, LOST, LOST, LOST, 28, LOST, LOST],
-    "18832": [LOST, LOST, LOST, 15, LOST, 37, LOST, LOST, LOST, 11, LOST, LOST],
+    EASY: [LOST, LOST, LOST, 18, LOST, LOST, LOST, LOST, LOST, 28, LOST, LOST],
+    "18832": [LOST, LOST, LOST, LOST, LOST, 37, LOST, LOST, LOST, LOST, 10, LOST],
 }
 ATTEMPTS = [
-    (False, LOST, 1, 32, "4276deeb6e7f"),
-    (True, 21, 1, 108, "72a29fd002ca"),
-    (False, LOST, 1, 90, "9002f33918f9"),
+    (True, 28, 1, 89, "bfc3edb6afe1"),
+    (True, 21, 1, 113, "09d9fe112e11"),
+    (True, 21, 1, 96, "07bb836ae4cf"),
 ]
 
 
 @pytest.mark.parametrize("name", GREEDY)
-def test_greedy_attempts_are_those_of_version_0(name: str) -> None:
+def test_greedy_attempts_are_those_of_rules_version_2(name: str) -> None:
     assert greedy(name, 1, 12) == GREEDY[name], FROZEN
 
 
 @pytest.mark.parametrize("number", range(3))
-def test_attempts_are_those_of_version_0(number: int) -> None:
+def test_attempts_are_those_of_rules_version_2(number: int) -> None:
     assert facts(attempt0(boards(EASY), [], 1, number)) == ATTEMPTS[number], FROZEN
 
 
