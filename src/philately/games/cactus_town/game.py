@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from philately.core.event import Entry
-from philately.core.game import Game
+from philately.core.game import Game, Side
 from philately.core.language import N_, _
 from philately.core.options import Value
 from philately.extras import need
 from philately.games.cactus_town import buildings, gangs, numbered, options, shelf, statistics, text, view
-from philately.games.cactus_town.rules import CactusTown, dealing
+from philately.games.cactus_town.rules import CactusTown, dealing, goals
 from philately.games.cactus_town.rules.events import EVENTS
 from philately.games.cactus_town.rules.knowledge import OBSERVED
 from philately.games.cactus_town.rules.questions import QUESTIONS
@@ -46,12 +46,24 @@ class CactusTownGame(Game):
         return table
 
 
+def _sides(players: int, chosen: Mapping[str, Value]) -> list[Side]:
+    made = options.setup(chosen, players)
+    return [
+        Side(gangs.faction_title(faction), text.goal_said(faction, goals.needed(made, faction)))
+        for faction in made.factions
+    ]
+
+
 GAME = CactusTownGame(
     name="cactus_town",
     title="Cactus Town",
     summary=N_("Program three cards, then rob, arrest, duel or drive your herd through what is left of the plan."),
     players=(2, 5),
     usual_players=3,
+    minutes=(40, 60),
+    weight=3,
+    main_options=("factions", "buildings"),
+    sides=_sides,
     rules_version=1,
     observation=OBSERVED,
     longest=0,

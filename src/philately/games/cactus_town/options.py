@@ -33,10 +33,11 @@ OPTIONS = [
         "factions",
         (USUAL, *COMBINATIONS),
         N_(
-            "Which factions play: o Outlaws, s Law, b Bounty Hunters, d Dancer, c Cowboy. They sit in this order "
-            "unless the cards name another. The usual ones depend on the number of players and on the Stampede."
+            "Which factions play. They sit in this order unless the cards name another. The usual ones depend on the "
+            "number of players and on the Stampede."
         ),
         "CT-14",
+        codes=N_("The letters are o Outlaws, s Law, b Bounty Hunters, d Dancer, c Cowboy."),
         title=N_("Factions"),
         titles=(
             N_("the usual ones"),
