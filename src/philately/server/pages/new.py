@@ -322,7 +322,10 @@ def _option(game: Game, option: Option, said: Said, players: int) -> Node:
             autocomplete="off",
         )
         limits = _("A number from {least} to {most}, or nothing.").format(least=least, most=most)
-        return field(option.title, typed, name, f"{option.explanation} {limits}")
+        others = [
+            _("Type {word} for: {title}.").format(word=each, title=option.title_of(each)) for each in option.values[1:]
+        ]
+        return field(option.title, typed, name, " ".join([option.explanation, limits, *others]))
     values = {value: option.title_of(value) for value in (option.default, *_fits(game, option, players))}
     if option.each and len(values) > 1:
         chosen = chosen if chosen in values else EACH
