@@ -59,7 +59,7 @@ class Option:
 
     @property
     def full_explanation(self) -> str:
-        """The same for those who type values: it also tells what letters in them stand for."""
+        """The same for those who type values: it also tells what can be typed, such as letters or a file."""
         return f"{self.explanation} {_(self._codes)}".rstrip()
 
     @property

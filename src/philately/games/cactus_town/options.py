@@ -128,8 +128,9 @@ OPTIONS = [
     Option(
         "cards",
         tuple(shelf.OUR_GANGS),
-        N_("Which action cards and goals: their name, or at the command line a file such as my-cards.toml."),
+        N_("Which action cards and goals."),
         "CT-72",
+        codes=N_("Their name, or at the command line a file such as my-cards.toml."),
         form=N_("the name of other cards"),
         title=N_("Cards"),
         titles=(N_("Standard cards"), N_("First cards")),

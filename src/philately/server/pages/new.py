@@ -168,7 +168,9 @@ async def _page(
             and h.fieldset(".variants")[
                 h.legend[_("Variants")], main, any(side.name for side in sides) and _show_seats(players)
             ],
-            field(_("Your name, for the others"), _name_input(player, said), "name"),
+            field(
+                _("Your name, for the others") if game.most > 1 else _("Your name"), _name_input(player, said), "name"
+            ),
             h.fieldset[
                 h.legend[_("At the table")],
                 _check("listed", _("Show this table to everybody on the first page"), said),

@@ -98,7 +98,9 @@ async def standing(album: Album, found: common.Found, player: PlayerRow | None, 
     if not tried:
         others = [] if player is None else await album.adventures.with_other_classes(player, found.full)
         stake = bool(others) and h.p(".help")[common.at_stake(others)]
-        return common.play_form(found, player, _("Play now"), stake, asks_name=asks_name)
+        return common.play_form(
+            found, player, _("Play now"), stake, kind="main big" if asks_name else "", asks_name=asks_name
+        )
     shown = next((attempt for attempt in tried if not attempt.over), tried[-1])  # the first one counts
     way = (_("Play on"), "main big") if shown.playing else (_("What came of it"), "main")
     return h.div(".standing")[
