@@ -9,7 +9,7 @@ from philately.core.strategy import Strategy
 
 
 class GentleBot(Bot):
-    """Overlooks three actions in four, but never takes one of the worst third.
+    """Overlooks three actions in four, but never takes one of the worst quarter.
 
     It doesn't look ahead and keeps nothing in mind, so it forgets at one question what it wanted at the last. If it
     overlooks every action, it takes any that isn't among the worst.
@@ -24,7 +24,7 @@ class GentleBot(Bot):
         if count == 1:
             return 0
         worths = [self.strategy.worth(state, k) for k in range(count)]
-        least = sorted(worths)[count // 3]  # a third of the actions, rounded down, look no better than this one
+        least = sorted(worths)[count // 4]  # a quarter of the actions, rounded down, look no better than this one
         best: i64 = -1
         equals: i64 = 0
         others: i64 = 0
