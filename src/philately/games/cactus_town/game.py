@@ -9,7 +9,7 @@ from philately.core.language import N_, _
 from philately.core.options import Value
 from philately.extras import need
 from philately.games.cactus_town import buildings, gangs, numbered, options, shelf, statistics, text, view
-from philately.games.cactus_town.rules import CactusTown, dealing, goals
+from philately.games.cactus_town.rules import CactusTown, dealing
 from philately.games.cactus_town.rules.events import EVENTS
 from philately.games.cactus_town.rules.knowledge import OBSERVED
 from philately.games.cactus_town.rules.questions import QUESTIONS
@@ -47,11 +47,9 @@ class CactusTownGame(Game):
 
 
 def _sides(players: int, chosen: Mapping[str, Value]) -> list[Side]:
-    made = options.setup(chosen, players)
-    return [
-        Side(gangs.faction_title(faction), text.goal_said(faction, goals.needed(made, faction)))
-        for faction in made.factions
-    ]
+    cards, found = str(chosen["cards"]), options.gangs_of(chosen)
+    seated = options.setup(chosen, players).factions
+    return [Side(text.side_title(cards, faction), gangs.goal_said(found, faction)) for faction in seated]
 
 
 GAME = CactusTownGame(
