@@ -18,7 +18,7 @@ def table_for_three(visit: Visit) -> Person:
     page.get_by_label("Your name, for the others").fill("Ann")
     page.get_by_role("button", name="3", exact=True).click()
     for seat, name in enumerate(NAMES):
-        person.seat(seat + 1).get_by_text("You", exact=True).click()
+        person.seat(seat + 1).get_by_label("You", exact=True).check()
         page.get_by_label(f"Name at seat {seat + 1}").fill(name) if seat else None
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("#table[data-curtain]")).to_be_visible()
@@ -77,7 +77,7 @@ def test_two_people_play_a_game_on_one_device(host: Host, visit: Visit) -> None:
     person = visit(viewport={"width": 1366, "height": 650})
     page = person.goto("/new?game=stampede")
     page.get_by_label("Your name, for the others").fill("Ann")
-    person.seat(2).get_by_text("You", exact=True).click()
+    person.seat(2).get_by_label("You", exact=True).check()
     expect(page.get_by_label("Name at seat 3")).to_be_hidden()
     page.get_by_role("button", name="2", exact=True).click()
     expect(page.get_by_label("Your name, for the others")).to_have_value("Ann")  # what was entered stays

@@ -43,7 +43,7 @@ class Option:
         self._explanation = explanation
         self._form = form
         self._codes = codes
-        self.each = each  # letters, of which a further word has one for each seat, such as the teams in ABAB
+        self.each = each  # letters of teams: a further word has one for each seat, such as ABAB
         self._title = title or name.replace("_", " ").capitalize()
         self._titles = titles
 

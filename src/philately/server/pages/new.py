@@ -280,12 +280,15 @@ def _chip(name: str, value: str, shown: str, checked: bool) -> Node:
 
 
 def _letters(option: Option, seat: int, said: Said) -> Node:
-    """Draw the letters of an option that is chosen seat by seat, such as teams."""
+    """Draw the teams among which an option lets each seat choose."""
     word = said.get(option.name, "")
     usual = word[seat : seat + 1] if word not in (EACH, *option.values) else ""
     chosen = said.get(f"{option.name}{seat}") or usual or option.each[seat % 2]
     return h.div(".chips.each", role="group", aria_label=option.title)[
-        (_chip(f"{option.name}{seat}", letter, letter.upper(), letter == chosen) for letter in option.each)
+        (
+            _chip(f"{option.name}{seat}", letter, _("Team {letter}").format(letter=letter.upper()), letter == chosen)
+            for letter in option.each
+        )
     ]
 
 

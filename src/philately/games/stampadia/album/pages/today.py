@@ -114,7 +114,7 @@ async def _first_time(album: Album, player: PlayerRow | None) -> Renderable:
     """Link to the rules, and for new players to the sheet to begin with."""
     if player is not None and await album.adventures.attempts(player):
         return h.p(".first-time")[common.how_to_play()]
-    begin = h.a(href=f"/stampadia/{SHEET}")[SHEETS.find(SHEET).title]
+    begin = h.a(href=f"/stampadia/{SHEET}", lang="en")[SHEETS.find(SHEET).title]
     return h.p(".first-time")[_("Never played? Begin with an easy sheet:"), " ", begin, " · ", common.how_to_play()]
 
 
