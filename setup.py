@@ -36,7 +36,7 @@ NOT_COMPILED = {  # need no speed
     "verify.py",
     "words.py",
 }
-COMPILED_BOTS = ("playout", "greedy", "search")
+COMPILED_BOTS = ("playout", "gentle", "greedy", "search")
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))  # names Python's version and the machine
 LIST = f"_compiled{SUFFIX}.txt"  # the compiled sources with their hashes; philately._build reads it
 WORK = Path("build") / SUFFIX.strip(".")  # C files and object files

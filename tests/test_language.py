@@ -239,7 +239,7 @@ def test_refusals_come_through_gettext(tmp_path: Path) -> None:
     words = {STAMPEDE.word(action) for action in range(STAMPEDE.actions)}
     words |= {word for option in options.OPTIONS for word in (option.name, *option.values)}
     words |= {"", "qqqq", "lyon", "r", "editon", "xyzzy", "german", "ABC", "ABAB", "Stampede", "toy", "mine"}
-    words |= {*philately.game_names(), "stampde", "gredy", "random", "greedy", "search", "backs.toml"}
+    words |= {*philately.game_names(), "stampde", "gredy", "random", "gentle", "greedy", "search", "backs.toml"}
     for attempt in every_refusal(tmp_path):
         with pytest.raises(PhilatelyError) as refused, use("xx"):
             attempt()

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import httpx
-from playwright.sync_api import BrowserContext, Page, Position, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Position, expect
 
 from philately.core.record import Record
 from tests.conftest import PLUGIN
@@ -183,6 +183,10 @@ class Person:
     def sit_at(self, table: str) -> "Person":
         self.goto(f"/tables/{table}")
         return self
+
+    def seat(self, number: int) -> Locator:
+        """The card of a seat in the form for a new table."""
+        return self.page.get_by_role("group", name=re.compile(f"^Seat {number}(:|$)"))
 
     # ---- the table -----------------------------------------------------------------------------------------------
 

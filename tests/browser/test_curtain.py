@@ -15,11 +15,11 @@ SECRETS = r'data-vt="|data-word="|class="stamp|class="hand'  # what only a table
 def table_for_three(visit: Visit) -> Person:
     person = visit()
     page = person.goto("/new?game=stampede")
-    page.get_by_label("Your name").fill("Ann")
+    page.get_by_label("Your name, for the others").fill("Ann")
+    page.get_by_role("button", name="3", exact=True).click()
     for seat, name in enumerate(NAMES):
-        page.get_by_label(f"Seat {seat + 1}", exact=True).select_option("me")
+        person.seat(seat + 1).get_by_label("You", exact=True).check()
         page.get_by_label(f"Name at seat {seat + 1}").fill(name) if seat else None
-    page.get_by_label("Seat 4", exact=True).select_option("no seat")
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("#table[data-curtain]")).to_be_visible()
     return person
@@ -76,12 +76,14 @@ def test_two_people_play_a_game_on_one_device(host: Host, visit: Visit) -> None:
     rng = Random(12)
     person = visit(viewport={"width": 1366, "height": 650})
     page = person.goto("/new?game=stampede")
-    page.get_by_label("Your name").fill("Ann")
-    for number, kind in enumerate(("me", "me", "no seat", "no seat"), 1):
-        page.get_by_label(f"Seat {number}", exact=True).select_option(kind)
+    page.get_by_label("Your name, for the others").fill("Ann")
+    person.seat(2).get_by_label("You", exact=True).check()
+    expect(page.get_by_label("Name at seat 3")).to_be_hidden()
+    page.get_by_role("button", name="2", exact=True).click()
+    expect(page.get_by_label("Your name, for the others")).to_have_value("Ann")  # what was entered stays
     name = page.get_by_label("Name at seat 2")
     expect(name).to_have_attribute("placeholder", "Ann 2")
-    expect(page.get_by_label("Name at seat 3")).to_be_hidden()
+    expect(page.get_by_label("Name at seat 3")).to_have_count(0)
     name.fill("Ben")
     page.locator("details.options > summary").click()
     page.locator("#option-turn_limit").fill("4")

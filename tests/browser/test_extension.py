@@ -22,8 +22,7 @@ def test_the_thieves_club(visit: Visit) -> None:
     ada, ben = visit(), visit()
     page = ada.goto("/new?game=pilfer")
     page.get_by_label("Your name").fill("Ada")
-    for seat in ("Seat 1", "Seat 2"):
-        page.get_by_label(seat, exact=True).select_option("me")
+    ada.seat(2).get_by_label("You", exact=True).check()
     page.get_by_label("Play for the club").check()
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_text("This table is played for the club.")).to_be_visible()

@@ -17,9 +17,9 @@ def test_two_people_and_two_bots_play_to_the_end(host: Host, visit: Visit, tmp_p
 
     ada.goto("/")
     ada.page.get_by_role("link", name="New table … for Stampede").click()
-    ada.page.get_by_label("Your name").fill("Ada")
-    ada.page.get_by_label("Seat 2", exact=True).select_option("a friend, by link")
-    expect(ada.page.get_by_label("Seat 3", exact=True)).to_have_value("bot:greedy")
+    ada.page.get_by_label("Your name, for the others").fill("Ada")
+    expect(ada.seat(2).get_by_label("A friend")).to_be_checked()
+    expect(ada.page.get_by_label("Which bot at seat 3")).to_have_value("greedy")
     ada.page.get_by_role("button", name="Open the table").click()
     expect(ada.page.get_by_role("heading", level=1)).to_have_text("Waiting until all seats are taken.")
     table = ada.data("table")

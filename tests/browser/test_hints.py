@@ -59,13 +59,17 @@ def test_who_does_not_wait_for_the_hint_goes_on(visit: Visit) -> None:
 
 
 def test_the_form_forbids_hints_as_soon_as_others_may_sit_down(visit: Visit) -> None:
-    page = visit().goto("/new?game=stampede")
-    box, seat = page.locator("[name=hints]"), page.get_by_label("Seat 2", exact=True)
+    person = visit()
+    page = person.goto("/new?game=stampede")
+    box, chips = page.locator("[name=hints]"), person.seat(2)
+    expect(box).not_to_be_checked()  # a friend is expected
+    chips.get_by_label("A bot", exact=True).check()
     expect(box).to_be_checked()
-    seat.select_option("friend")
+    chips.get_by_label("A friend", exact=True).check()
     expect(box).not_to_be_checked()
-    seat.select_option("bot:search:careful")
+    chips.get_by_label("A bot", exact=True).check()
     expect(box).to_be_checked()
     box.uncheck()
-    page.get_by_label("Seat 3", exact=True).select_option("bot:random")
+    person.seat(3).get_by_label("A friend", exact=True).check()
+    person.seat(3).get_by_label("A bot", exact=True).check()
     expect(box).not_to_be_checked()  # what somebody has said stays

@@ -45,7 +45,7 @@ def _doors(ada: Person) -> Iterator[tuple[str, Person]]:
     page.locator("#name").fill("Ada")
     page.locator("details.options > summary").click()
     page.locator("#option-turn_limit").fill("soon")
-    page.locator("form.new button[type=submit]").click()
+    page.locator("form.new .button.main.big").click()
     expect(page.locator(".notice.bad")).to_be_visible()
     yield "new, with an error", ada
 

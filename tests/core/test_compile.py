@@ -34,7 +34,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (package / "__init__.py").write_text("from philately import _build as _build\n")
     (package / "core/a.py").write_text(TWICE)
     (package / "core/b.py").write_text(TWICE.replace("twice", "again"))
-    for name in ("playout", "greedy", "search"):
+    for name in ("playout", "gentle", "greedy", "search"):
         (package / f"bots/{name}.py").touch()
     assert build(project).returncode == 0
     assert say(project) == "True False 8"

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from philately import FastRng, HashRng, State
+from philately.bots import bot_names, make_bot
 from philately.bots.advice import advise, chances
 from philately.bots.search import Search, SearchBot
 from tests.gauntlet.play import ANSWERS, answer_at_random, copy_rng, every_secretive_variant, scaled, start
@@ -36,7 +37,20 @@ def hoping(variant: Variant, state: State, seat: int) -> object:
     return chances(variant.rules, state, SIMULATIONS, SEED)
 
 
-FAIR: dict[str, Opinion] = {"greedy": greedy_pick, "search": searching, "advice": advising, "chances": hoping}
+def overlooking(variant: Variant, state: State, seat: int) -> object:
+    """The gentle bot's answer; nothing in a game that it doesn't play."""
+    if "gentle" not in bot_names(variant.rules):
+        return -1
+    return make_bot(variant.rules, "gentle", FastRng(SEED)).pick(state)
+
+
+FAIR: dict[str, Opinion] = {
+    "gentle": overlooking,
+    "greedy": greedy_pick,
+    "search": searching,
+    "advice": advising,
+    "chances": hoping,
+}
 
 
 def looking_at_cards(variant: Variant, state: State, seat: int) -> object:

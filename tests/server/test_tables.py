@@ -1,6 +1,7 @@
 """Making tables: by the API, by the form, by one click; and what is refused before there is one."""
 
 import contextlib
+import re
 import sqlite3
 from pathlib import Path
 
@@ -13,7 +14,19 @@ from philately.core.rng import HashRng, Rng
 from philately.core.verify import examine
 from tests.records.referees.stampede import referee
 from tests.server.conftest import Serve
-from tests.server.running import SHORT, Script, Served, eventually, good, middle, nonce, read, refused
+from tests.server.running import (
+    SHORT,
+    Browser,
+    Program,
+    Script,
+    Served,
+    eventually,
+    good,
+    middle,
+    nonce,
+    read,
+    refused,
+)
 
 
 def new_table(**changes: object) -> dict[str, object]:
@@ -114,7 +127,7 @@ def test_my_tables_are_on_my_first_page_only(served: Served) -> None:
 
 def test_one_click_sits_down_with_bots(served: Served) -> None:
     browser = served.browser()
-    table = browser.done("/play", game="pilfer", name="Bob").removeprefix("/tables/")
+    table = browser.done("/play", game="pilfer", name="Bob").removeprefix("/tables/").partition("?")[0]
     browser.give_nonces(table)
     assert 'data-seat="0"' in browser.fragment(table)
     facts = good(served.client().get(f"/api/tables/{table}"))
@@ -128,7 +141,7 @@ def test_new_again_proposes_the_same_table(served: Served) -> None:
     table = browser.new_table("me", "friend", "bot:random", options={"turn_limit": "14"})
     page = browser.page("/new", again=table)
     assert 'value="14"' in page
-    assert page.count('<option value="bot:random" selected') == 1
+    assert page.count('<option value="random" selected') == 1
     assert browser.get("/new", again="nosuchtable").status_code == 404
 
 
@@ -237,3 +250,86 @@ def pending_in(folder: Path, table: str) -> str:
     """Look into the database, past the server."""
     with contextlib.closing(sqlite3.connect(folder / "tables.sqlite3")) as connection:
         return str(connection.execute("SELECT pending FROM tables WHERE id = ?", (table,)).fetchone()[0])
+
+
+# ---- the first minute ------------------------------------------------------------------------------------------------
+
+
+def bots_of(served: Served, where: str) -> set[str]:
+    facts = good(served.client().get(f"/api/tables/{where.partition('?')[0].removeprefix('/tables/')}"))
+    return {seat["bot"] for seat in facts["seats"][1:]}
+
+
+def test_bots_are_gentle_until_a_game_is_finished(served: Served) -> None:
+    browser = served.browser()
+    first = browser.done("/play", game="stampede", players="3")
+    assert first.endswith("?first=yes") and bots_of(served, first) == {"gentle"}
+    assert "with 3 gentle bots" in browser.page("/")
+    finish(served, browser, browser.new_table("me", "me", options={"turn_limit": "2"}))
+    assert "with 3 bots" in browser.page("/") and "with 2 gentle bots" in browser.page("/")  # the other games
+    then = browser.done("/play", game="stampede")
+    assert "?" not in then and bots_of(served, then) == {"greedy"}
+
+
+def finish(served: Served, browser: Browser, table: str) -> None:
+    """Play a game whose seats are all this browser's."""
+    browser.give_nonces(table)
+    player = served.house.players.id_of(browser.cookie)
+    while pending := good(served.client().get(f"/api/tables/{table}"))["pending"]:
+        Program(served, table, pending[0], served.house.players.token(table, pending[0], player)).move()
+
+
+def test_the_first_page_asks_for_nothing_and_says_whose_turn_it_is(served: Served) -> None:
+    browser = served.browser()
+    page = browser.page("/")
+    assert "<h1>Board games about stamps" in page and "Start here" in page
+    assert 'name="name"' not in page and '"turns"' not in page
+    assert good(browser.get("/turns")) == {"turns": 0}
+    tables = [
+        browser.done("/play", game=game).partition("?")[0].removeprefix("/tables/") for game in ("stampin", "stampede")
+    ]
+    for table in tables:
+        browser.give_nonces(table)
+    eventually(lambda: good(browser.get("/turns")) == {"turns": 2})
+    assert good(browser.get("/turns", besides=tables[0])) == {"turns": 1}
+    page = browser.page("/")
+    assert "<title>(2) Tables" in page and "at 2 tables" in page
+    assert page.index('id="turns"') < page.index("<h1>")
+
+
+def test_the_table_says_the_first_time_which_side_is_mine(served: Served) -> None:
+    browser = served.browser()
+    where = browser.done("/play", game="cactus_town")
+    page = browser.get(where).text
+    assert "Your side: Outlaws" in page and "Carry 2 loot into the desert" in page
+    assert "briefing" not in browser.get(where.partition("?")[0]).text
+    assert "briefing" not in served.browser().get(where).text  # a spectator has no side
+
+
+def test_seats_say_what_they_stand_for_before_anybody_sits_there(served: Served) -> None:
+    browser = served.browser()
+    page = browser.page("/new", game="cactus_town", players="2", factions="oc")
+    assert "Seat 1: Outlaws" in page and "Seat 2: Cowboy" in page and "Seat 3" not in page
+    table = browser.new_table("me", "friend", "anyone", game="cactus_town")
+    assert re.findall(r'class="badge">([^<]*)<', browser.fragment(table)) == ["Outlaws", "Law", "Cowboy"]
+
+
+def test_teams_are_chosen_at_the_seats(served: Served) -> None:
+    browser = served.browser()
+    letters = {f"teams{seat}": letter for seat, letter in enumerate("bbaa")}
+    table = browser.new_table("me", "me", "me", "me", options={"teams": "each", **letters})
+    assert good(served.client().get(f"/api/tables/{table}"))["options"]["teams"] == "aabb"
+    page = browser.page("/new", again=table)
+    assert '<option value="each" selected' in page
+    assert re.findall(r'name="teams\d" value="(\w)" checked', page) == list("aabb")
+
+
+def test_the_form_keeps_what_was_said_while_seats_are_added(served: Served) -> None:
+    said = {"seat0": "bot", "bot0": "gentle", "seat1": "me", "name": "Bob", "edition": "french"}
+    page = served.browser().page("/new", game="stampede", players="3", **said)
+    assert re.findall(r'name="seat\d" value="(\w+)" checked', page) == ["bot", "me", "bot"]
+    assert 'value="Bob"' in page and '<option value="french" selected' in page
+    assert re.findall(r'<option value="(\w+)" selected', page)[:1] == ["gentle"]
+    assert not re.search(r"\([A-Z]+-\d+\)|\.toml", page.partition("<form")[2])  # no numbers of rules, no files
+    for wrong in ("7", "1", "many"):
+        assert served.browser().get("/new", game="stampede", players=wrong).status_code == 400

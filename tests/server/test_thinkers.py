@@ -43,7 +43,7 @@ def run(work: Callable[[Thinkers], Coroutine[Any, Any, None]], processes: int = 
     asyncio.run(doing())
 
 
-@pytest.mark.parametrize("bot", ["random", "greedy", "search", "search:quick"])
+@pytest.mark.parametrize("bot", ["random", "gentle", "greedy", "search", "search:quick"])
 def test_every_bot_answers(bot: str) -> None:
     async def work(mine: Thinkers) -> None:
         task = a_task(bot)

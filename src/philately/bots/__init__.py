@@ -1,7 +1,8 @@
-"""Players that are no people: `random` and `search` for every game, `greedy` for those with a strategy."""
+"""Players that are no people: `random` and `search` for every game, `gentle` and `greedy` for those with a strategy."""
 
 import re
 
+from philately.bots.gentle import GentleBot
 from philately.bots.greedy import GreedyBot
 from philately.bots.playout import Bot, RandomBot
 from philately.bots.search import Search, SearchBot
@@ -17,7 +18,7 @@ MOST_SIMULATIONS, MOST_SECONDS = 10_000_000, 3600.0
 
 def bot_names(game: Game) -> list[str]:
     """The bots that play a game, the strongest last."""
-    return ["random", "search"] if game.strategy() is None else ["random", "greedy", "search"]
+    return ["random", "search"] if game.strategy() is None else ["random", "gentle", "greedy", "search"]
 
 
 def bot_choices(game: Game) -> list[str]:
@@ -28,6 +29,11 @@ def bot_choices(game: Game) -> list[str]:
 def usual_bot(game: Game) -> str:
     """The bot that sits down when nobody says which: quick, and no beginner."""
     return bot_names(game)[-2]
+
+
+def gentle_bot(game: Game) -> str:
+    """The bot for somebody's first game."""
+    return "random" if game.strategy() is None else "gentle"
 
 
 def make_bot(game: Game, name: str, rng: Rng) -> Bot:
@@ -50,7 +56,9 @@ def make_bot(game: Game, name: str, rng: Rng) -> Bot:
         return SearchBot(Search(strategy, rng), simulations, seconds)
     if colon:
         raise BadOptions(_("the bot {name} thinks as it does; only search can be told how much").format(name=kind))
-    return GreedyBot(strategy, rng) if kind == "greedy" and strategy is not None else RandomBot(rng)
+    if strategy is None or kind == "random":
+        return RandomBot(rng)
+    return GentleBot(strategy, rng) if kind == "gentle" else GreedyBot(strategy, rng)
 
 
 def read_budget(said: str) -> tuple[int, float]:

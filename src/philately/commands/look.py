@@ -69,7 +69,7 @@ def show_game(game: "Game") -> None:
         return
     table = new_table("option", "values, the default first", "what it means", "rule")
     for option in game.options:
-        table.add_row(option.name, option.choices, option.explanation, option.rule)
+        table.add_row(option.name, option.choices, option.full_explanation, option.rule)
     console.print(table)
     console.print(f"philately play {game.name} --option {an_option(game)}", style="dim", highlight=False)
 

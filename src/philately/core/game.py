@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -28,7 +28,14 @@ Plain = Mapping[str, object]  # plain data, for people and programs
 Options = Mapping[str, Value]
 
 
-GIVEN: Final = ("check_options", "create", "start", "open_view", "said", "noted", "statistics", "strategy")
+GIVEN: Final = ("check_options", "create", "start", "open_view", "said", "noted", "statistics", "strategy", "sides")
+
+
+class Side(NamedTuple):
+    """What a seat stands for before the game begins, in the current language."""
+
+    name: str  # such as a faction or a team; empty if all seats are alike
+    goal: str  # how it wins, in one sentence
 
 
 def _not_there(*said: object) -> Any:
@@ -72,6 +79,10 @@ class Game:
         recall: Callable[[Event, int, dict[str, tuple[int, ...]], Options, int], None] = lambda *said: None,
         statistics: Callable[[Any], dict[str, dict[str, int]]] = lambda state: {},
         strategy: Callable[[], Strategy | None] = lambda: None,
+        minutes: tuple[int, int] = (0, 0),
+        weight: int = 0,
+        main_options: Sequence[str] = (),
+        sides: Callable[[int, Options], list[Side]] | None = None,
     ) -> None:
         kind: Any = type(self)
         for function in GIVEN:
@@ -107,12 +118,20 @@ class Game:
         self.noted = noted  # the same in notation, for the record; the number itself if the game has no word for it
         self._recall = recall  # fills in what records of format 1 don't have and follows from the rest
         self.statistics = statistics  # what to count in a simulation, from a finished game that was told
+        self.minutes = minutes  # how long a game takes people, from … to; zeros if nobody has said so
+        self.weight = weight  # how much there is to learn: 1 easy, 2 light, 3 medium, 4 heavy; 0 if nobody has said so
+        self.main_options = main_options  # those that people change often; forms fold the others away
+        self._sides = sides  # what the seats stand for, with options that have been checked
         self.strategy = strategy  # makes what a sensible player knows; without it there is only the random bot
 
     @property
     def summary(self) -> str:
         """The game in one sentence, in the current language."""
         return _(self._summary)
+
+    def sides(self, players: int, options: Options) -> list[Side]:
+        """What each seat stands for. The options have been checked for so many players."""
+        return [Side("", self.summary)] * players if self._sides is None else self._sides(players, options)
 
     # ---- a new game ------------------------------------------------------------------------------------------
 

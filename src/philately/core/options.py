@@ -32,6 +32,8 @@ class Option:
         form: str = "",
         title: str = "",
         titles: tuple[str, ...] = (),
+        codes: str = "",
+        each: str = "",
     ) -> None:
         assert not titles or len(titles) == len(values)
         self.name = name
@@ -40,6 +42,8 @@ class Option:
         self.numbers = numbers
         self._explanation = explanation
         self._form = form
+        self._codes = codes
+        self.each = each  # letters of teams: a further word has one for each seat, such as ABAB
         self._title = title or name.replace("_", " ").capitalize()
         self._titles = titles
 
@@ -52,6 +56,11 @@ class Option:
     def explanation(self) -> str:
         """What it decides, in one line."""
         return _(self._explanation)
+
+    @property
+    def full_explanation(self) -> str:
+        """The same for those who type values: it also tells what can be typed, such as letters or a file."""
+        return f"{self.explanation} {_(self._codes)}".rstrip()
 
     @property
     def form(self) -> str:

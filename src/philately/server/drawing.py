@@ -1,6 +1,6 @@
 """Draw a table as a fragment of a page that shows what one seat may see."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import htpy as h
@@ -10,7 +10,7 @@ from philately.core.game import Game
 from philately.core.language import _, current_name
 from philately.core.match import Match
 from philately.server.parts import Parts
-from philately.server.tables.live import SPECTATOR, Live
+from philately.server.tables.live import Live
 from philately.web import plain
 from philately.web.elements import NOTHING, notice, submit_button
 from philately.web.scene import Scene
@@ -28,11 +28,8 @@ class Drawn(NamedTuple):
 
 
 def side(live: Live, seat: int) -> str:
-    """Return which side a seat plays, if the game's `table.py` has a function `side`."""
-    tell: Callable[[Mapping[str, object], int], str] | None = getattr(live.game.table(), "side", None)
-    if tell is None or live.match is None:
-        return ""
-    return tell(live.game.view(live.match.state, SPECTATOR), seat)
+    """Return what a seat stands for, such as a faction or a team; empty if all seats are alike."""
+    return live.game.sides(live.row.players, live.row.options)[seat].name
 
 
 def draw(scene: Scene, game: Game, extra: Markup = NOTHING) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from philately.core.event import Entry
-from philately.core.game import Game
+from philately.core.game import Game, Side
 from philately.core.language import N_, _
 from philately.core.options import Value
 from philately.extras import need
@@ -46,12 +46,22 @@ class CactusTownGame(Game):
         return table
 
 
+def _sides(players: int, chosen: Mapping[str, Value]) -> list[Side]:
+    cards, found = str(chosen["cards"]), options.gangs_of(chosen)
+    seated = options.setup(chosen, players).factions
+    return [Side(text.side_title(cards, faction), gangs.goal_said(found, faction)) for faction in seated]
+
+
 GAME = CactusTownGame(
     name="cactus_town",
     title="Cactus Town",
     summary=N_("Program three cards, then rob, arrest, duel or drive your herd through what is left of the plan."),
     players=(2, 5),
     usual_players=3,
+    minutes=(40, 60),
+    weight=3,
+    main_options=("factions", "buildings"),
+    sides=_sides,
     rules_version=1,
     observation=OBSERVED,
     longest=0,

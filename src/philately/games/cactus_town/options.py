@@ -33,10 +33,11 @@ OPTIONS = [
         "factions",
         (USUAL, *COMBINATIONS),
         N_(
-            "Which factions play: o Outlaws, s Law, b Bounty Hunters, d Dancer, c Cowboy. They sit in this order "
-            "unless the cards name another. The usual ones depend on the number of players and on the Stampede."
+            "Which factions play. They sit in this order unless the cards name another. The usual ones depend on the "
+            "number of players and on the Stampede."
         ),
         "CT-14",
+        codes=N_("The letters are o Outlaws, s Law, b Bounty Hunters, d Dancer, c Cowboy."),
         title=N_("Factions"),
         titles=(
             N_("the usual ones"),
@@ -127,8 +128,9 @@ OPTIONS = [
     Option(
         "cards",
         tuple(shelf.OUR_GANGS),
-        N_("Which action cards and goals: their name, or at the command line a file such as my-cards.toml."),
+        N_("Which action cards and goals."),
         "CT-72",
+        codes=N_("Their name, or at the command line a file such as my-cards.toml."),
         form=N_("the name of other cards"),
         title=N_("Cards"),
         titles=(N_("Standard cards"), N_("First cards")),

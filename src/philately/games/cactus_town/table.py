@@ -5,7 +5,6 @@ drags drops the figure there. Beside the town are the card that is being resolve
 the round; the others sit at the side.
 """
 
-from collections.abc import Mapping
 from functools import cache
 from typing import cast
 
@@ -41,12 +40,6 @@ def draw(scene: Scene) -> Markup:
     if not scene.view:
         return Markup("")
     return Markup(Table(scene).draw())
-
-
-def side(view: Mapping[str, object], seat: int) -> str:
-    """The faction of a seat."""
-    seen = cast(CactusTownView, view)
-    return pieces.faction_name(seen["players"][seat]["faction"], seen["cards"], current_name())
 
 
 class Table:

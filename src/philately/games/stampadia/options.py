@@ -24,8 +24,9 @@ OPTIONS = [
     Option(
         "sheet",
         (SHEET, "old-post-office"),
-        N_("Which adventure: the name of a sheet."),
+        N_("Which adventure."),
         "T1",
+        codes=N_("The name of a sheet."),
         form=N_("the name of another sheet"),
         title=N_("Sheet"),
         titles=(N_("First Steps"), N_("The Old Post Office")),

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from philately.core.game import Game
-from philately.core.language import N_
+from philately.core.game import Game, Side
+from philately.core.language import N_, _
 from philately.core.options import Value
 from philately.extras import need
 from philately.games.stampede import options, text, view
@@ -63,12 +63,22 @@ def _count(state: Stampede) -> dict[str, dict[str, int]]:
     return {"animals played": used, "turns": {"turns": state.turn, "refills": state.refills}}
 
 
+def _sides(players: int, chosen: Mapping[str, Value]) -> list[Side]:
+    teams = options.setup(chosen).teams
+    names = [_("team {team}").format(team="ABC"[team]) for team in teams] or [""] * players
+    return [Side(name, GAME.summary) for name in names]
+
+
 GAME = StampedeGame(
     name="stampede",
     title="Stampede",
     summary=N_("Collect five of one animal, all nine, or four Parrots, by fair exchange only."),
     players=(2, 6),
     usual_players=4,
+    minutes=(10, 20),
+    weight=1,
+    main_options=("edition", "teams"),
+    sides=_sides,
     observation=OBSERVED,
     longest=0,
     questions=QUESTIONS,

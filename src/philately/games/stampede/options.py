@@ -12,7 +12,10 @@ OPTIONS = [
     Option(
         "edition",
         ("english", "french", "custom"),
-        N_("Which rulebook: it sets the next three options."),
+        N_(
+            "Which rulebook. In the French one there are no teams, the Giraffe returns a card to the top of the pile, "
+            "and the Buffalo exchanges the hand."
+        ),
         "S-43",
         title=N_("Edition"),
         titles=(N_("English"), N_("French"), N_("custom")),
@@ -102,6 +105,7 @@ OPTIONS = [
         ("none", "auto"),
         N_("Play in two or three teams, with four or more players."),
         "S-37, S-38",
+        each="abc",
         form=N_("a seating such as ABAB, ABABA, ABABC, ABCABC or ABABAB"),
         title=N_("Teams"),
         titles=(N_("no teams"), N_("the usual teams")),

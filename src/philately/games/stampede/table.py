@@ -4,7 +4,6 @@ A stamp's word says which stamp, and the question says where it lies: in my hand
 """
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import cast
 
 from markupsafe import Markup, escape
@@ -54,12 +53,6 @@ def draw(scene: Scene) -> Markup:
     if not scene.view:
         return Markup("")
     return Markup(Table(scene).draw())
-
-
-def side(view: Mapping[str, object], seat: int) -> str:
-    """The team of a seat, if teams play."""
-    teams = cast(StampedeView, view)["teams"]
-    return _("team {team}").format(team=teams[seat]) if teams else ""
 
 
 class Table:

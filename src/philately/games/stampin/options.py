@@ -103,8 +103,9 @@ OPTIONS = [
     Option(
         "board",
         tuple(shelf.OUR_BOARDS),
-        N_("Which board: its name, or at the command line a file such as my-board.toml."),
+        N_("Which board."),
         "P-6",
+        codes=N_("Its name, or at the command line a file such as my-board.toml."),
         form=N_("the name of another board"),
         title=N_("Board"),
         titles=(N_("Standard board"), N_("First board")),
@@ -112,11 +113,9 @@ OPTIONS = [
     Option(
         "cards",
         tuple(shelf.OUR_CARDS),
-        N_(
-            "Which names and face values are on the cards: the name of the cards, or at the command line a file such "
-            "as my-cards.toml."
-        ),
+        N_("Which names and face values are on the cards."),
         "P-3",
+        codes=N_("The name of the cards, or at the command line a file such as my-cards.toml."),
         form=N_("the name of other cards"),
         title=N_("Cards"),
         titles=(N_("Standard cards"),),

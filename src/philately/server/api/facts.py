@@ -236,7 +236,9 @@ def game_facts(game: Game) -> GameFacts:
         game.fewest,
         game.most,
         [
-            OptionFacts(each.name, list(each.values), each.explanation, each.rule, list(each.numbers or ()), each.form)
+            OptionFacts(
+                each.name, list(each.values), each.full_explanation, each.rule, list(each.numbers or ()), each.form
+            )
             for each in game.options
         ],
         bot_choices(game),

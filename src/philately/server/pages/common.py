@@ -28,6 +28,7 @@ def show(
     styles: Sequence[str] = (),
     further: Sequence[Shown] = (),
     wide: bool = False,
+    turns: int = 0,
     status: int = 200,
 ) -> Response[str]:
     """Return a whole page, with what the parts of extensions on it need."""
@@ -35,13 +36,13 @@ def show(
     games = sprite(*game_names())
     scripts = [*scripts, *(script for shown in further for script in shown.scripts)]
     styles = [*styles, *(style for shown in further for style in shown.styles)]
-    body = page(title, *content, sprite=games, scripts=scripts, styles=styles, player=name, wide=wide)
+    body = page(title, *content, sprite=games, scripts=scripts, styles=styles, player=name, wide=wide, turns=turns)
     return Response(body, media_type="text/html", status_code=status)
 
 
 def shown_games() -> list[Game]:
-    """Return all games in the order of the pages: solo games last."""
-    return sorted(all_games(), key=lambda game: game.most == 1)
+    """Return all games in the order of the pages: the easiest first, solo games last."""
+    return sorted(all_games(), key=lambda game: (game.most == 1, game.weight or 9))
 
 
 def name_label(player: PlayerRow | None) -> h.Renderable:
@@ -56,10 +57,15 @@ async def fields(request: Asking) -> dict[str, str]:
 
 
 def bot_title(bot: str) -> str:
-    """Return the name of a bot for people, such as `search (careful)`."""
-    name, _colon, level = bot.partition(":")
-    levels = {"quick": _("quick"), "careful": _("careful")}
-    return f"{name} ({levels.get(level, level)})" if level else name
+    """Return what people call a bot: how it plays."""
+    titles = {
+        "random": _("plays at random"),
+        "gentle": _("gentle"),
+        "greedy": _("good"),
+        "search:quick": _("strong"),
+        "search:careful": _("strong, and thinks longer"),
+    }
+    return titles.get("search:quick" if bot == "search" else bot, bot)
 
 
 def number(said: str, what: str) -> int:

@@ -59,8 +59,11 @@ async def me(request: Asking, house: TheHouse) -> Response[str]:
 
 @post("/me", include_in_schema=False)
 async def rename(request: Asking, house: TheHouse) -> Response[Any]:
-    player = await known_player(request, house, (await fields(request)).get("name", ""))
-    return go(request, "/me", house, player)
+    said = await fields(request)
+    player = await known_player(request, house, said.get("name", ""))
+    back = said.get("back", "")
+    here = back.startswith("/") and back[1:2] not in ("/", "\\")  # never to another server
+    return go(request, back if here else "/me", house, player)
 
 
 @post("/me/link", include_in_schema=False)

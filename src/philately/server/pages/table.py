@@ -28,6 +28,7 @@ from philately.server.storage.rows import PlayerRow
 from philately.server.storage.store import Raced
 from philately.server.tables.errors import NoHint, NotYours, Stale
 from philately.server.tables.live import SPECTATOR, Live
+from philately.web.elements import submit_button
 from philately.web.keys import keys_dialog
 from philately.web.static import game_styles
 
@@ -114,8 +115,10 @@ class Look:
 
 
 @get("/tables/{table:str}", include_in_schema=False)
-async def show_table(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[str]:
-    return await _table_page(request, house, table, "")
+async def show_table(
+    request: Asking, house: TheHouse, table: FromPath[str], first: FromQuery[str] = ""
+) -> Response[str]:
+    return await _table_page(request, house, table, "", is_first=bool(first))
 
 
 @get("/tables/{table:str}/invitation/{word:str}", include_in_schema=False)
@@ -124,7 +127,9 @@ async def invited(request: Asking, house: TheHouse, table: FromPath[str], word: 
     return await _table_page(request, house, table, word)
 
 
-async def _table_page(request: Asking, house: House, table: str, invitation: str) -> Response[str]:
+async def _table_page(
+    request: Asking, house: House, table: str, invitation: str, *, is_first: bool = False
+) -> Response[str]:
     player = await house.player(request)
     beside: list[Shown] = []
     for part in house.parts.of(await house.tables.game_of(table)):
@@ -136,6 +141,7 @@ async def _table_page(request: Asking, house: House, table: str, invitation: str
             h.div("#stage", data_invitation=invitation)[
                 Markup(look.fragment(live, look.draw(live, invitation=invitation)).html)
             ],
+            is_first and player is not None and not live.past and _briefing(live, player),
             (shown.content for shown in beside),
             keys_dialog(),
             h.div(".notices")[
@@ -152,6 +158,21 @@ async def _table_page(request: Asking, house: House, table: str, invitation: str
             further=beside,
             wide=True,
         )
+
+
+def _briefing(live: Live, player: PlayerRow) -> Node:
+    """Tell somebody who plays a game for the first time which side is theirs, and how it wins."""
+    mine = live.seats_of(player.id)
+    if not mine:
+        return None
+    side = live.game.sides(live.row.players, live.row.options)[mine[0]]
+    return h.dialog("#briefing", open=True, aria_labelledby="briefing-title")[
+        h.form(method="dialog")[
+            h.h2("#briefing-title")[_("Your side: {side}").format(side=side.name) if side.name else live.game.title],
+            h.p[side.goal],
+            submit_button(_("Begin"), "main", autofocus=True),
+        ]
+    ]
 
 
 @get("/tables/{table:str}/fragment", include_in_schema=False)

@@ -77,21 +77,25 @@ def _seat(live: Live, seat: SeatRow, player: PlayerRow | None, invitation: str, 
     me = "" if player is None else player.id
     path = f"/tables/{live.row.id}"
     number = h.input(type="hidden", name="seat", value=str(seat.seat))
+    plays = side(live, seat.seat)
+    faction = bool(plays) and h.span(".badge")[plays]
     if seat.bot:
-        return h.li[h.b[seat.name], h.span(".state")[_("bot: {name}").format(name=bot_title(seat.bot))]]
+        return h.li[h.b[seat.name], faction, h.span(".state")[_("bot: {name}").format(name=bot_title(seat.bot))]]
     if seat.player:
         return h.li[
             h.b[seat.name],
+            faction,
             h.span(".state")[_("you") if seat.player == me else _("is here")],
             seat.player == me
             and h.form(method="post", action=f"{path}/leave")[number, submit_button(_("Stand up"), "quiet")],
         ]
     if not states.allows(live.row.status, "sat"):
-        return h.li[h.b[_("free seat")]]
+        return h.li[h.b[_("free seat")], faction]
     is_host = live.row.host == me
     invited = seat.kind == "friend" and seat.invitation == invitation
     return h.li(".free")[
         h.b[_("free seat")],
+        faction,
         h.span(".state")[_("for anyone") if seat.kind == "anyone" else _("for a friend")],
         (invited or (seat.kind == "anyone" and not live.seats_of(me)))
         and h.form(method="post", action=f"{path}/sit", class_="sit")[

@@ -204,13 +204,25 @@ class Store:
         return self._with_seats(wanted.order_by(table.c.status, table.c.changed.desc()).limit(most))
 
     def tables_of(self, player: str, most: int = 30) -> list[tuple[TableRow, list[SeatRow]]]:
-        """Return the tables that a player sits at or is the host of, the latest first."""
+        """Return the tables that a player sits at or is the host of, those that are over last, the latest first."""
         table, seat = schema.tables, schema.seats
         mine = sa.select(seat.c.table_id).where(seat.c.player == player)
         wanted = sa.select(table).where(
             sa.or_(table.c.id.in_(mine), table.c.host == player), table.c.status != "closed"
         )
-        return self._with_seats(wanted.order_by(table.c.changed.desc()).limit(most))
+        return self._with_seats(wanted.order_by(table.c.status == "over", table.c.changed.desc()).limit(most))
+
+    def finished(self, player: str) -> set[str]:
+        """Return the games of which this player has finished one."""
+        table, seat = schema.tables, schema.seats
+        wanted = (
+            sa.select(table.c.game)
+            .join(seat, seat.c.table_id == table.c.id)
+            .where(seat.c.player == player, table.c.status == "over")
+            .distinct()
+        )
+        with self.engine.begin() as connection:
+            return set(connection.execute(wanted).scalars())
 
     def _with_seats(self, wanted: "sa.Select[Any]") -> list[tuple[TableRow, list[SeatRow]]]:
         with self.engine.begin() as connection:

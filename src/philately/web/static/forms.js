@@ -26,7 +26,7 @@ function showNames() {
   const names = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-for]"));
   const mine = Array.from(names).filter(({ dataset, form }) => {
     const kind = form?.elements.namedItem(dataset.for ?? "");
-    return kind instanceof HTMLSelectElement && kind.value === "me";
+    return kind instanceof RadioNodeList && kind.value === "me";
   });
   const host = /** @type {HTMLInputElement} */ (document.getElementById("name"));
   for (const name of names) name.hidden = name.disabled = mine.length < 2 || !mine.includes(name);
@@ -47,9 +47,9 @@ if (hints instanceof HTMLInputElement) {
   let isChosen = false;
   document.addEventListener("change", ({ target }) => {
     if (target === hints) isChosen = true;
-    if (isChosen || !(target instanceof HTMLSelectElement) || !target.name.startsWith("seat")) return;
-    const seats = /** @type {NodeListOf<HTMLSelectElement>} */ (document.querySelectorAll('select[name^="seat"]'));
-    const people = Array.from(seats, ({ value }) => value).filter((kind) => !/^(bot|none)/.test(kind));
+    if (isChosen || !(target instanceof HTMLInputElement) || !target.name.startsWith("seat")) return;
+    const seats = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('[name^="seat"]:checked'));
+    const people = Array.from(seats, ({ value }) => value).filter((kind) => kind !== "bot");
     hints.checked = people.join() === "me";
   });
 }

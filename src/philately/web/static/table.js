@@ -14,7 +14,7 @@ const GRACE = 1000; // ms until a broken line is mentioned
 
 const path = `/tables/${table().dataset.table}`;
 const invitation = document.getElementById("stage")?.dataset.invitation ?? "";
-const title = document.title;
+const title = document.title.replace(/^\(\d+\) /, "");
 
 /** Announces the question. The table itself is replaced too often to be a live region. */
 const question = document.createElement("p");
@@ -79,7 +79,7 @@ async function takeUp() {
 function settle() {
   const { dataset, classList } = table();
   const asks = classList.contains("asking") || dataset.curtain;
-  document.title = (asks ? "● " : "") + title;
+  document.title = (document.title.match(/^\(\d+\) /)?.[0] ?? "") + (asks ? "● " : "") + title;
   const said = Array.from(table().querySelectorAll("h1, .hints > *"), (part) => part.textContent);
   question.textContent = asks ? said.join(" ") : "";
   startClock();

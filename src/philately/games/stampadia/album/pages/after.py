@@ -50,6 +50,7 @@ async def after(request: Asking, house: TheHouse, album: TheAlbum, table: FromPa
         h.section(".sheet", aria_labelledby="facts")[
             h.h2("#facts")[_("In numbers")], facts(*await _facts(house, attempt, found, place, len(board)))
         ],
+        attempt.ranked and player.name == _("Guest") and common.ask_for_name(f"/stampadia/after/{attempt.table}"),
         _tomorrow(house, found),
         player=player,
     )

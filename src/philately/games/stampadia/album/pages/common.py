@@ -278,6 +278,16 @@ def name_field(player: PlayerRow | None) -> Node:
     ]
 
 
+def ask_for_name(back: str) -> Renderable:
+    """Ask somebody for a name who is about to stand on a board as a guest."""
+    return h.form(".sheet.play", method="post", action="/me")[
+        h.p[_("The board shows you as Guest. What shall it call you?")],
+        name_field(None),
+        h.input(type="hidden", name="back", value=back),
+        submit_button(_("Save"), ""),
+    ]
+
+
 def at_stake(others: Sequence[Attempt]) -> str:
     """Tell what players lose who begin a sheet while they play it with another class."""
     running = next((attempt for attempt in others if attempt.ranked and not attempt.over), None)
@@ -296,13 +306,15 @@ def begun_otherwise(others: Sequence[Attempt]) -> str:
     return f"{said} {at_stake(others)}".rstrip()
 
 
-def play_form(found: Found, player: PlayerRow | None, label: str, *more: Node, kind: str = "main big") -> Renderable:
+def play_form(
+    found: Found, player: PlayerRow | None, label: str, *more: Node, kind: str = "main big", asks_name: bool = True
+) -> Renderable:
     """Return the form that leads to a table with one click."""
     said = _("{action}: {title}").format(action=label, title=found.title or found.shown)
     return h.form(".play", method="post", action="/stampadia/play")[
         h.input(type="hidden", name="sheet", value=found.known),
         more,
-        name_field(player),
+        asks_name and name_field(player),
         submit_button(label, kind, aria_label=said),
     ]
 

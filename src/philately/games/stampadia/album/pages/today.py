@@ -79,7 +79,7 @@ async def find(request: Asking, house: TheHouse, album: TheAlbum, sheet: FromQue
 
 
 async def today_card(album: Album, found: common.Found, player: PlayerRow | None, heading: int = 2) -> Renderable:
-    """Show today's adventure."""
+    """Show today's adventure. On the first page (`heading` 2) nobody is asked for a name: the result asks for it."""
     title = h.h1 if heading == 1 else h.h2
     return common.head(
         found,
@@ -87,16 +87,20 @@ async def today_card(album: Album, found: common.Found, player: PlayerRow | None
         [_("Today's adventure"), " · ", common.day_title(found.day or datetime.date.min)],
         h.a(href=found.path, tabindex="-1", aria_hidden="true")[common.day_stamp(found, "large")],
         title("#today")[h.a(href=found.path)[common.sheet_title(found)]],
-        await standing(album, found, player),
+        await standing(album, found, player, asks_name=heading == 1),
+        heading == 2 and await _first_time(album, player),
     )
 
 
-async def standing(album: Album, found: common.Found, player: PlayerRow | None) -> Node:
+async def standing(album: Album, found: common.Found, player: PlayerRow | None, *, asks_name: bool = True) -> Node:
     """Show the player's result, and the button that comes next."""
     tried = [] if player is None else await album.adventures.attempts(player, found.full)
     if not tried:
         others = [] if player is None else await album.adventures.with_other_classes(player, found.full)
-        return common.play_form(found, player, _("Play now"), bool(others) and h.p(".help")[common.at_stake(others)])
+        stake = bool(others) and h.p(".help")[common.at_stake(others)]
+        return common.play_form(
+            found, player, _("Play now"), stake, kind="main big" if asks_name else "", asks_name=asks_name
+        )
     shown = next((attempt for attempt in tried if not attempt.over), tried[-1])  # the first one counts
     way = (_("Play on"), "main big") if shown.playing else (_("What came of it"), "main")
     return h.div(".standing")[
@@ -110,7 +114,7 @@ async def _first_time(album: Album, player: PlayerRow | None) -> Renderable:
     """Link to the rules, and for new players to the sheet to begin with."""
     if player is not None and await album.adventures.attempts(player):
         return h.p(".first-time")[common.how_to_play()]
-    begin = h.a(href=f"/stampadia/{SHEET}")[SHEETS.find(SHEET).title]
+    begin = h.a(href=f"/stampadia/{SHEET}", lang="en")[SHEETS.find(SHEET).title]
     return h.p(".first-time")[_("Never played? Begin with an easy sheet:"), " ", begin, " · ", common.how_to_play()]
 
 
