@@ -36,13 +36,14 @@ def sit_down_by_keyboard(person: Person) -> None:
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
     page.keyboard.press("Enter")
-    field = "({ name, form }) => name === 'name' && form.elements.game?.value === 'stampede'"
+    button = (
+        "({ type, form }) => type === 'submit' && form.matches('.start') && form.elements.game?.value === 'stampede'"
+    )
     for _ in range(60):  # games stand in the order of their names, after the tables of others
         page.keyboard.press("Tab")
-        if page.evaluate(f"({field})(document.activeElement)"):
+        if page.evaluate(f"({button})(document.activeElement)"):
             break
     assert page.evaluate("document.activeElement.form.game.value") == "stampede"
-    page.keyboard.type("Ada")
     page.keyboard.press("Enter")
     page.wait_for_selector("#table.asking")
 

@@ -312,7 +312,7 @@ class TestWrongUse:
 
 def test_a_real_sitting(file: Path) -> None:
     """Through a pipe, and cut off: the adventure is on its way, and goes on."""
-    told = run("campaign", "play", str(file), "--name", "Ana", stdin="1\n1\n")
+    told = run("campaign", "play", str(file), "--name", "Ana", stdin="2\n")
     assert told.returncode == 2
     assert "input ended after" in told.stderr
     assert "Summer, adventure 1 of 2; keywords so far: none." in told.stdout
