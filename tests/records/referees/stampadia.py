@@ -3,9 +3,9 @@
     python -m tests.records.referees.stampadia game.jsonl
 
 What it judges on its own, from docs/record-format.md and docs/records/stampadia.md: form, chain, commitments, the sheet
-and its name, every die, where lines end, what is hidden, the books of gold, HP, XP, foes, dice and rooms, and the end. It
-doesn't know which effect a printed line has. So at last it asks the package, in `ask_the_engine` and nowhere else: a
-record passes only if both agree.
+and its name, every die, where lines end, what is hidden, the books of gold, HP, XP, foes, dice and rooms, and the end.
+It doesn't know which effect a printed line has. So at last it asks the package, in `ask_the_engine` and nowhere else:
+a record passes only if both agree.
 """
 
 import hashlib
@@ -26,7 +26,6 @@ from tests.records.referees.common import (
     is_number,
     make_key,
     read,
-    secret,
     secret_of,
 )
 
@@ -48,6 +47,12 @@ SHOWN = ("drawn", "read", "upside", "hero_roll", "foe_roll", "die", "rerolled")
 NEVER_ALONE = ("placed", "used", "rested", "revived", "premonition")  # of questions with two answers at least
 REASONS = {2: "died", 3: "lost in the dungeon", 4: "gave up"}
 PRICE = re.compile(r"pay |-\d+HP$|forget |(discard|set) \d rolled|pass$|\"")
+MOMENTS = {  # what happens before an item for it is asked for
+    "hero loses HP": ("hp",),
+    "cross door": ("crosses",),
+    "enter room": ("crosses", "teleport"),
+    "killed last foe": ("killed",),
+}
 Cell = tuple[int, int]
 
 
@@ -112,7 +117,7 @@ def split_outside(text: str, mark: str) -> list[str]:
 
 
 class Rule:
-    """A rule as far as it is known without the language: its text, what may be asked before it fires, its hidden part."""
+    """A rule as far as it is known without the language."""
 
     def __init__(self, text: str, upside: str) -> None:
         self.text, self.upside = text, upside
@@ -142,7 +147,7 @@ class Row:
 
     def has(self, cell: Cell) -> bool:
         col, row = cell[0] - self.room["col"], cell[1] - self.room["row"]
-        return 0 <= col < self.room["width"] and 0 <= row < self.room["height"]
+        return bool(0 <= col < self.room["width"] and 0 <= row < self.room["height"])
 
 
 def ability_number(text: str, cost: str | None) -> int:
@@ -289,7 +294,7 @@ class Books:
         behind = next(row for row in self.rows.values() if row.has(cell))
 
         def drawn(event: list[Json]) -> bool:
-            return event[0] == "drawn" and event[2] == behind.number
+            return bool(event[0] == "drawn" and event[2] == behind.number)
 
         def paid(event: list[Json]) -> bool:
             if behind.number not in self.drawn:
@@ -383,7 +388,7 @@ class Books:
     dying = False
 
     def is_on(self, column: int) -> bool:
-        return self.xp[column] == self.groups[column]
+        return bool(self.xp[column] == self.groups[column])
 
     def on_xp(self, change: int) -> None:
         demand(is_number(change) and change != 0, "no change")
@@ -509,7 +514,8 @@ class Books:
         demand(self.rolled and not self.acted and len(box) == 2, "the hero has no dice")
         demand(die in self.dice and die > 1, "no die shows that")
         demand(self.is_on(column), "this column is off")
-        demand(ability and ability_number(*self.abilities[column][lower]) == ability, "another ability stands there")
+        printed = ability_number(*self.abilities[column][lower])
+        demand(printed == ability > 0, "another ability stands there")
         demand(len(self.placed) < 2, "there are two dice")
         if self.placed:
             first, before = self.placed[0]
@@ -645,7 +651,7 @@ class Books:
     def score(self) -> int:
         if self.options["monk"] == "off":
             return self.gold
-        free = sum(self.boxes[c] - self.ticks[c] for c in range(4) if self.is_on(c))
+        free: int = sum(self.boxes[c] - self.ticks[c] for c in range(4) if self.is_on(c))
         crossed = len(self.crossed) + sum(not self.living(cell) for cell in self.foes)
         return self.gold + free + self.over + len(self.drawn) + crossed + len(self.ticked)
 
@@ -721,7 +727,7 @@ class Answers:
     def check_walk(self) -> None:
         """A Move that isn't in vain has steps, which are asked for; but a rule may shorten it."""
         events = self.events[: self.shown]
-        if events and events[-1][0] == "placed" and events[-1][4] % 16 == KINDS["Move"] and len(events) < 2:
+        if events and all(event[0] == "placed" for event in events) and events[0][4] % 16 == KINDS["Move"]:
             number = self.words.index(f"{events[-1][2]}={events[-1][3]}")
             demand(number + 1 < len(self.words), "nobody was asked where the hero walks")
 
@@ -744,9 +750,9 @@ class Answers:
         if word == "yes":
             paid = ("gold", "hp", "xp", "lost_item", "forgot", "dice", "fires", "used", "premonition", "drawn")
             return lambda e: e[0] in paid
-        names = {"give_up": "lost", "rest": "rested", "pass": "passed"}.get(word, "")
-        if names:
-            return lambda e: e[0] == names
+        name = {"give_up": "lost", "rest": "rested", "pass": "passed"}.get(word, "")
+        if name:
+            return lambda e: e[0] == name
         if re.match("item", word):
             return lambda e: e[0] == "used" and e[2] == int(word[4:]) - 1
         if word.startswith("box"):
@@ -768,15 +774,19 @@ class Answers:
             demand(bool(after), "nothing can be declined")
 
     def asks(self, item: int, opening: bool) -> bool:
-        """May an item be asked for? One for a roll only before any die was placed, one before the roll also in a round
-        that has just begun."""
+        """May an item be asked for? One for a roll only before any die was placed."""
         text = self.items[item]
         got = self.owned[item] or any(e[:3] == ["got", 0, item] for e in self.events[: self.shown])
         condition = text.partition("»")[0]
         if "before hero turn roll" in condition:
             return got and (opening or ["round", 0] in self.events[: self.shown])
-        roll = re.match(r"(hero|enemy|any battle) turn roll|rolled 1 in battle", condition)
-        return got and (opening or not roll)
+        if re.search(r"(hero|enemy|any battle) turn roll|rolled 1 in battle|hero turn rolled", condition):
+            return got and ("next " in condition or opening)
+        told = {event[0] for event in self.events[: self.shown]}
+        for moment, names in MOMENTS.items():
+            if moment in condition:
+                return got and (opening or bool(told & set(names)))
+        return got and "hero died" not in condition
 
 
 # ---- the referee -------------------------------------------------------------------------------------------------
@@ -799,11 +809,11 @@ def check_options(options: Json) -> None:
 def sheet_of(event: list[Json], is_open: bool) -> Json:
     """The sheet that the first event brings, put together."""
     demand(event[:2] == ["sheet", 0] and len(event) >= 4, "the sheet comes first")
-    texts = [field if is_open else isinstance(field, dict) and field["value"] for field in event[3:]]
+    texts = [field if is_open else field["value"] if isinstance(field, dict) else 0 for field in event[3:]]
     demand(all(isinstance(text, str) for text in [event[2], *texts]), "texts")
     demand(is_open or all(field["to"] == [] for field in event[3:]), "rows are hidden from all")
     try:
-        whole, rows = json.loads(event[2]), [json.loads(text) for text in texts]
+        whole, rows = json.loads(event[2]), [json.loads(str(text)) for text in texts]
         same = [canonical(value).decode() for value in (whole, *rows)] == [event[2], *texts]
         demand(same, "the sheet isn't in canonical form")
         demand(whole["rooms"] == [row["id"] for row in rows], "other rows")
@@ -829,7 +839,8 @@ def judge_own(lines: list[Line]) -> Books:
         check_name(header["options"]["sheet"], sheet)
         books = Books(sheet, header["options"], Chance(make_key(kept, header["nonces"])))
         books.deal(events[1:])
-        for number, line in enumerate(lines[2:], 2):
+        for line in lines[2:]:
+            number += 1
             demand(line["line"] != "undo", "no line of this game can be taken back")
             if line["line"] == "move":
                 demand(line["seat"] == 0, "there is one seat")
