@@ -49,7 +49,7 @@ def static_hash() -> str:
 
 
 def game_folder(game: Game) -> Path:
-    """Return the folder of a game, with its `pictures.svg` and its `table.css`."""
+    """Return the folder of a game, with its `pictures.svg`, its `stamps.svg` and its `table.css`."""
     return Path(str(sys.modules[type(game).__module__].__file__)).parent
 
 
@@ -61,7 +61,7 @@ def game_styles(game: Game) -> list[str]:
 
 @cache
 def _files() -> dict[str, bytes]:
-    """Return all files by name. The `table.css` of a game is called `stampede.css`."""
+    """Return all files by name. The `table.css` of a game is called `stampede.css`, its `stamps.svg` `stampede.svg`."""
     files = {
         f"{start}{file.relative_to(folder).as_posix()}": file.read_bytes()
         for start, folder in [("", FOLDER), *((f"{name}/", folder) for name, folder in _further.items())]
@@ -69,7 +69,7 @@ def _files() -> dict[str, bytes]:
         if file.is_file()
     }
     for game in all_games():
-        sheet = game_folder(game) / "table.css"
-        if sheet.is_file():
-            files[f"{game.name}.css"] = sheet.read_bytes()
+        for sheet in (game_folder(game) / "table.css", game_folder(game) / "stamps.svg"):
+            if sheet.is_file():
+                files[f"{game.name}{sheet.suffix}"] = sheet.read_bytes()
     return files
