@@ -67,7 +67,7 @@ def card_picture(word: str, cards: str) -> Markup:
 
 def drawing(name: str) -> str:
     """What the picture of a stamp is called in the file of stamps: `stampin-horned-owl`."""
-    return f"stampin-{re.sub('[^a-z0-9]+', '-', name.lower())}"
+    return f"stampin-{re.sub('[^a-z0-9]+', '-', name.lower()).strip('-')}"
 
 
 @cache
