@@ -10,7 +10,7 @@ from tests.browser.conftest import Visit
 
 SMALL = 24  # pixels
 ALIKE = 0.86  # of what two silhouettes cover together they may share so much
-# How much of each small square every picture of a file covers, by name, and whether any ink lies on the outermost rim.
+# How much of each pixel every picture of a file covers, by name.
 SILHOUETTES = """async ([sheet, size]) => {
   const root = new DOMParser().parseFromString(sheet, "image/svg+xml").documentElement;
   const found = {};
@@ -53,7 +53,7 @@ def test_no_two_stamps_have_the_same_silhouette(visit: Visit) -> None:
 
 
 def test_the_stamps_on_a_table_are_drawn(visit: Visit) -> None:
-    """Their file is one of ours, and the policy of our pages lets it in; a new step draws its stamps at once."""
+    """Their file is one of ours, and the policy of our pages lets it in."""
     ada = visit()
     table = ada.new_table("me", "bot:greedy", game="stampin")
     ada.sit_at(table)
