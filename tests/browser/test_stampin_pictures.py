@@ -16,7 +16,8 @@ SILHOUETTES = """async ([sheet, size]) => {
   const found = {};
   for (const symbol of root.querySelectorAll("symbol")) {
     const use = `<use href="#${symbol.id}" width="64" height="64"/>`;
-    const whole = sheet.replace("<svg ", '<svg width="64" height="64" viewBox="0 0 64 64" ').replace("</svg>", `${use}</svg>`);
+    const sized = sheet.replace("<svg ", '<svg width="64" height="64" viewBox="0 0 64 64" ');
+    const whole = sized.replace("</svg>", `${use}</svg>`);
     const image = new Image(size, size);
     image.src = `data:image/svg+xml,${encodeURIComponent(whole)}`;
     await image.decode();

@@ -40,7 +40,7 @@ def test_the_file_is_svg_with_ids_that_occur_once() -> None:
     assert len(ids) == len(set(ids))
     assert not set(ids) & set(re.findall(r'id="([^"]*)"', sprite("stampin")))
     assert {part.get("href", "")[1:] for part in root.iter(f"{SVG}use")} <= set(ids)
-    assert not [part.tag for part in root.iter() if "style" in part.attrib or part.tag in (f"{SVG}style", f"{SVG}script")]
+    assert not re.search(r"<style|<script| (style|on[a-z]+)=", sheet())
 
 
 def test_no_picture_is_large() -> None:

@@ -65,7 +65,7 @@ def game_styles(game: Game) -> list[str]:
 
 @cache
 def _files() -> dict[str, bytes]:
-    """Return all files by name. Of the game Stampin', `table.css` is `stampin.css`, and `stamps.svg` is `stampin.svg`."""
+    """Return all files by name. Of Stampin', `table.css` is called `stampin.css`, `stamps.svg` `stampin.svg`."""
     files = {
         f"{start}{file.relative_to(folder).as_posix()}": file.read_bytes()
         for start, folder in [("", FOLDER), *((f"{name}/", folder) for name, folder in _further.items())]

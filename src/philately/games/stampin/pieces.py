@@ -99,7 +99,8 @@ def front(word: str, cards: str, language: str) -> Markup:
 def small(word: str, cards: str, language: str) -> Markup:
     """A card as a thumbnail: its picture and its value; all of it is said."""
     return Markup(
-        f'<span class="face">{card_picture(word, cards)}<b class="mini" aria-hidden="true">{price(word, cards)}</b></span>'
+        f'<span class="face">{card_picture(word, cards)}'
+        f'<b class="mini" aria-hidden="true">{price(word, cards)}</b></span>'
         f'<span class="hide">{title(word, cards, language)}</span>'
     )
 
