@@ -1,4 +1,7 @@
-"""Pictures and stamps. A page holds each picture once, as an SVG symbol; stamps refer to it."""
+"""Pictures and stamps. A page holds each picture once, as an SVG symbol; stamps refer to it.
+
+Pictures of which a page shows few lie in a static file of their game, which browsers keep (`stamps.svg`).
+"""
 
 from functools import cache
 
@@ -6,7 +9,7 @@ from htpy import Renderable, b, i, span, svg, use
 from markupsafe import Markup
 
 from philately.core.registry import game
-from philately.web.static import game_folder
+from philately.web.static import game_folder, static_url
 
 
 @cache
@@ -23,9 +26,10 @@ def has_picture(name: str) -> bool:
 
 
 @cache
-def picture(name: str) -> Markup:
-    """Return a picture of the sprite. Screen readers skip it, because its name is beside it."""
-    return Markup(svg(".picture", aria_hidden="true", focusable="false")[use(href=f"#{name}")])
+def picture(name: str, file: str = "") -> Markup:
+    """Return a picture of the sprite, or of a static file. Screen readers skip it, because its name is beside it."""
+    sheet = static_url(file) if file else ""
+    return Markup(svg(".picture", aria_hidden="true", focusable="false")[use(href=f"{sheet}#{name}")])
 
 
 @cache

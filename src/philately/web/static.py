@@ -1,6 +1,6 @@
 """The static files that pages load, including a style sheet for each game.
 
-They are kept in memory. Their addresses contain the hash of all files, so browsers may cache them for ever.
+They are kept in memory. Their addresses contain a hash, so browsers may cache them for ever.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ def add_static(name: str, folder: Path) -> None:
 
 def static_url(name: str) -> str:
     """Return the address of a file, such as `/static/1f3a…/style.css`."""
-    return f"/static/{static_hash()}/{name}"
+    return f"/static/{static_hash(name)}/{name}"
 
 
 def static_file(name: str) -> tuple[bytes, str] | None:
@@ -40,16 +40,20 @@ def static_file(name: str) -> tuple[bytes, str] | None:
 
 
 @cache
-def static_hash() -> str:
-    """Return the hash of all files."""
+def static_hash(name: str) -> str:
+    """Return the hash in the address of a file: of all files, because modules and styles load others.
+
+    A picture loads none, so its address has the hash of itself alone, and pieces that are kept may contain it.
+    """
+    files = _files()
     whole = hashlib.sha256()
-    for name, content in _files().items():
-        whole.update(b"%s %d\n%s" % (name.encode(), len(content), content))
+    for other in [name] if name in files and name.endswith(".svg") else files:
+        whole.update(b"%s %d\n%s" % (other.encode(), len(files[other]), files[other]))
     return whole.hexdigest()[:16]
 
 
 def game_folder(game: Game) -> Path:
-    """Return the folder of a game, with its `pictures.svg` and its `table.css`."""
+    """Return the folder of a game, with its `pictures.svg`, its `stamps.svg` and its `table.css`."""
     return Path(str(sys.modules[type(game).__module__].__file__)).parent
 
 
@@ -61,7 +65,7 @@ def game_styles(game: Game) -> list[str]:
 
 @cache
 def _files() -> dict[str, bytes]:
-    """Return all files by name. The `table.css` of a game is called `stampede.css`."""
+    """Return all files by name. Of Stampin', `table.css` is called `stampin.css`, `stamps.svg` `stampin.svg`."""
     files = {
         f"{start}{file.relative_to(folder).as_posix()}": file.read_bytes()
         for start, folder in [("", FOLDER), *((f"{name}/", folder) for name, folder in _further.items())]
@@ -69,7 +73,7 @@ def _files() -> dict[str, bytes]:
         if file.is_file()
     }
     for game in all_games():
-        sheet = game_folder(game) / "table.css"
-        if sheet.is_file():
-            files[f"{game.name}.css"] = sheet.read_bytes()
+        for sheet in (game_folder(game) / "table.css", game_folder(game) / "stamps.svg"):
+            if sheet.is_file():
+                files[f"{game.name}{sheet.suffix}"] = sheet.read_bytes()
     return files

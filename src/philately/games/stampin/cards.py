@@ -83,7 +83,12 @@ def values(deck: Deck) -> list[int]:
 
 def card_name(deck: Deck, card: int) -> str:
     """A card by its own name: `Horned Owl`."""
-    return _(deck.wilds[card - t.WILD]) if card >= t.WILD else _(_card(deck, card).name)
+    return _(printed_name(deck, card))
+
+
+def printed_name(deck: Deck, card: int) -> str:
+    """The same as its file has it, in no other language."""
+    return deck.wilds[card - t.WILD] if card >= t.WILD else _card(deck, card).name
 
 
 def card_title(deck: Deck, card: int) -> str:

@@ -4,15 +4,17 @@ Every function that says something takes the language it is kept for as its last
 Cards and boards are known by the names that the view gives (`shelf.py`).
 """
 
+import re
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 
 from markupsafe import Markup, escape
 
 from philately.core.language import _, ngettext
 from philately.games.stampin import notation
 from philately.games.stampin.board import EFFECTS, SIDES, Space
-from philately.games.stampin.cards import CATEGORY_WORDS, card_name, card_title, category_title, value
+from philately.games.stampin.cards import CATEGORY_WORDS, card_name, card_title, category_title, printed_name, value
 from philately.games.stampin.rules import terms as t
 from philately.games.stampin.shelf import BOARDS, DECKS
 from philately.web.elements import postmark
@@ -22,6 +24,7 @@ BILLS = (8, 5, 2, 1)
 BILLS_OF_A_KIND = t.MONEY // sum(BILLS)  # 30 (P-4)
 FIRST_BILLS = t.PURSE // sum(BILLS)  # 5 of each kind for everybody (P-4)
 WILD_WORD = "wild"
+STAMPS = "stampin.svg"  # the static file with a picture of each stamp
 SIDE_NAMES = ("east", "north", "west", "south")  # along the path
 CORNER_NAMES = ("se", "ne", "nw", "sw")  # before each side
 CORNER_OF = (0, 3, 2, 1)  # of South, West, North and East (P-7)
@@ -49,9 +52,29 @@ def category_name(category: str, cards: str, language: str) -> str:
 
 
 @cache
-def picture_of(word: str) -> Markup:
-    """The picture of a card or of a category; the two Wilds differ."""
+def category_picture(word: str) -> Markup:
+    """The picture of a category, or of a Wild; the two Wilds differ."""
     return picture(f"stampin-wild-{word[4:] or '1'}" if word.startswith(WILD_WORD) else f"stampin-{word[:3]}")
+
+
+@cache
+def card_picture(word: str, cards: str) -> Markup:
+    """The picture of what a stamp names. A name that we haven't drawn, in cards of a host, has that of its category."""
+    number = notation.action(word)
+    drawn = "" if number >= t.WILD else drawing(printed_name(DECKS.find(cards), number))
+    return picture(drawn, STAMPS) if drawn in _drawings() else category_picture(word)
+
+
+def drawing(name: str) -> str:
+    """What the picture of a stamp is called in the file of stamps: `stampin-horned-owl`."""
+    return f"stampin-{re.sub('[^a-z0-9]+', '-', name.lower()).strip('-')}"
+
+
+@cache
+def _drawings() -> frozenset[str]:
+    """The pictures in the file of stamps."""
+    sheet = Path(__file__).with_name("stamps.svg").read_text(encoding="utf-8")
+    return frozenset(re.findall(r'<symbol id="([^"]*)"', sheet))
 
 
 @cache
@@ -68,7 +91,7 @@ def front(word: str, cards: str, language: str) -> Markup:
     category = category_name(kind_of(word), cards, language)
     return Markup(
         f'<span class="face"><span class="worth"><em>{escape(category)}</em> <b>{price(word, cards)}</b></span>'
-        f'{picture_of(word)}<b class="title">{escape(name)}</b></span>'
+        f'{card_picture(word, cards)}<b class="title">{escape(name)}</b></span>'
     )
 
 
@@ -76,7 +99,8 @@ def front(word: str, cards: str, language: str) -> Markup:
 def small(word: str, cards: str, language: str) -> Markup:
     """A card as a thumbnail: its picture and its value; all of it is said."""
     return Markup(
-        f'<span class="face">{picture_of(word)}<b class="mini" aria-hidden="true">{price(word, cards)}</b></span>'
+        f'<span class="face">{card_picture(word, cards)}'
+        f'<b class="mini" aria-hidden="true">{price(word, cards)}</b></span>'
         f'<span class="hide">{title(word, cards, language)}</span>'
     )
 
@@ -93,14 +117,14 @@ def three(category: str, wild: bool, cards: str, language: str) -> Markup:
     """Three cards that lie face-down; on top is what one knows of them."""
     if category:
         name = escape(category_name(category, cards, language))
-        top = f'<span class="face">{picture_of(category)}</span>'
+        top = f'<span class="face">{category_picture(category)}</span>'
         said = _("three {category}, face-down").format(category=name)
     else:
         top = '<span class="face"><span class="rosette"></span></span>'
         said = _("three of a kind, face-down")
     mark = ""
     if wild:
-        mark = f'<span class="with-wild">{picture_of(WILD_WORD)}</span>'
+        mark = f'<span class="with-wild">{category_picture(WILD_WORD)}</span>'
         said = _("{cards}, one of them a Wild").format(cards=said)
     under = '<span class="stamp back under"><span class="face"></span></span>' * 2
     return Markup(

@@ -373,7 +373,7 @@ class Table:
         stamps: list[str] = []
         for category in CATEGORY_WORDS:
             name = escape(pieces.category_name(category, self.cards, self.language))
-            inside = Markup(f'<span class="face">{pieces.picture_of(category)}<b class="title">{name}</b></span>')
+            inside = Markup(f'<span class="face">{pieces.category_picture(category)}<b class="title">{name}</b></span>')
             stamps.append(scene.answer(category, "", inside, f"stamp {category}"))
         return f'<div class="panel categories"><div class="spread">{"".join(stamps)}</div></div>'
 
@@ -437,7 +437,7 @@ class Table:
             return scene.answer(word, "", inside, kind, self._glide(word))
         exchange = f"{word}>wild"
         if exchange in scene.choices:
-            sign = Markup(f'<span class="swap" aria-hidden="true">⇄{pieces.picture_of("wild")}</span>')
+            sign = Markup(f'<span class="swap" aria-hidden="true">⇄{pieces.category_picture("wild")}</span>')
             return scene.answer(exchange, "", inside + sign, kind, self._glide(word))
         return self._card(word)
 
@@ -446,7 +446,7 @@ class Table:
         word = f"wild>{kind}"
         if word not in self.scene.choices or word in self.scene.placed:
             return ""
-        inside = Markup(f"+{pieces.picture_of('wild')}")
+        inside = Markup(f"+{pieces.category_picture('wild')}")
         return self.scene.answer(word, "", inside, "button add")
 
     # ---- the others ----------------------------------------------------------------------------------------------
@@ -487,7 +487,7 @@ class Table:
         signs = ""
         for category in player["none_of"]:
             name = escape(pieces.category_name(category, self.cards, self.language))
-            signs += f'<span title="{name}">{pieces.picture_of(category)}<span class="hide">{name}</span></span> '
+            signs += f'<span title="{name}">{pieces.category_picture(category)}<span class="hide">{name}</span></span> '
         return f'<p class="none-of">{escape(_("no others of:"))} {signs}</p>'
 
     # ---- a player ------------------------------------------------------------------------------------------------

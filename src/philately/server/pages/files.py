@@ -9,8 +9,9 @@ from philately.web.static import static_file, static_hash
 
 @get("/static/{version:str}/{file:path}", include_in_schema=False)
 async def static(version: FromPath[str], file: FromPath[str]) -> Response[bytes]:
-    found = static_file(str(file).lstrip("/"))
-    if found is None or version != static_hash():
+    name = str(file).lstrip("/")
+    found = static_file(name)
+    if found is None or version != static_hash(name):
         raise NotFoundException
     return Response(found[0], media_type=found[1])
 
