@@ -45,6 +45,7 @@ WORDS = re.compile(
 )
 SHOWN = ("drawn", "read", "upside", "hero_roll", "foe_roll", "die", "rerolled")
 NEVER_ALONE = ("placed", "used", "rested", "revived", "premonition")  # of questions with two answers at least
+LIVING = ("round", "hero_roll", "foe_roll", "foe_hits", "foe_drags", "foe_guards", "foe_passes", "goes", "crosses")
 REASONS = {2: "died", 3: "lost in the dungeon", 4: "gave up"}
 PRICE = re.compile(r"pay |-\d+HP$|forget |(discard|set) \d rolled|pass$|\"")
 MOMENTS = {  # what happens before an item for it is asked for
@@ -122,7 +123,7 @@ class Rule:
     def __init__(self, text: str, upside: str) -> None:
         self.text, self.upside = text, upside
         condition, arrow, _ = text.partition(" »")
-        self.trigger = bool(arrow) or text.endswith("»")
+        self.trigger = bool(arrow or upside)
         parts = split_outside(condition, " & ") if self.trigger else []
         self.asked = any(PRICE.match(part.strip()) for part in parts)
         self.rerolls = "reroll all 1" in text + upside
@@ -216,6 +217,7 @@ class Books:
         self.had = [bool(item["owned_at_start"]) for item in items]
         self.gone = [False] * 3
         self.ticked: set[int] = set()
+        self.actions: set[tuple[int, int]] = set()  # rules that have fired
         self.crossed: set[Cell] = set()
         self.grays = set(self.gray)
         self.wounds = dict.fromkeys(self.foes, 0)  # at least so many
@@ -225,10 +227,11 @@ class Books:
         self.hero = self.stairs
         self.dice = [0, 0]
         self.roller: Cell | None = None  # the foe whose dice lie there
+        self.used_boxes: list[int] = []  # what it has done with them, -1 for nothing
         self.in_round: set[Cell] = set()
         self.acted: set[Cell] = set()
         self.locked = 0
-        self.rolled = self.decided = self.lifted = False
+        self.rolled = self.decided = self.lifted = self.helped = False
         self.placed: list[tuple[str, int]] = []
 
     # -- telling
@@ -240,6 +243,7 @@ class Books:
         due, self.due, self.event = self.due, None, event
         demand(due is None or due(event), f"something else comes before {event[0]}")
         name = event[0]
+        demand(not self.dying or name not in LIVING, "the hero is dead")
         alone = name not in NEVER_ALONE and not (name in ("goes", "crosses") and not self.drag)
         demand(alone or not self.shown, f"{name} takes an answer after something was shown")
         try:
@@ -273,11 +277,17 @@ class Books:
         demand(number not in self.drawn, "this room is drawn")
         demand((spot, size, width, height) == (row.spot, f"{shape[0]}x{shape[1]}", *shape), "another room is drawn")
         self.drawn.add(number)
+        if self.entering:
+            self.entering = False
+            self.need("read")
 
     def on_read(self, text: str, number: int) -> None:
         demand(number in self.drawn and number not in self.seen, "this room is read, or not drawn")
         demand(text == self.rows[number].read(), "another row is read")
         self.seen.add(number)
+        rules = self.rows[number].rules
+        if rules and rules[0].text and not rules[0].trigger and self.rows[number].has(self.hero):
+            self.due = lambda event: event[:4] == ["fires", 0, number, 0]
 
     def on_goes(self, spot: str) -> None:
         cell = cell_of(spot)
@@ -294,6 +304,7 @@ class Books:
         behind = next(row for row in self.rows.values() if row.has(cell))
 
         def drawn(event: list[Json]) -> bool:
+            self.entering = True
             return bool(event[0] == "drawn" and event[2] == behind.number)
 
         def paid(event: list[Json]) -> bool:
@@ -305,6 +316,7 @@ class Books:
 
         self.due = paid
 
+    entering = False
     after_gold: Callable[[list[Json]], bool] | None = None
 
     def on_teleport(self, spot: str) -> None:
@@ -325,6 +337,8 @@ class Books:
         found = row.rules[rule]
         demand(text == 6 * self.order.index(number) + rule, "another place in the table")
         demand(not (found.asked and self.shown), "a rule with a price is asked for")
+        demand(found.trigger or (number, rule) not in self.actions, "an action happens once")
+        self.actions.add((number, rule))
         self.strong(found.text + found.upside)
         if found.rerolls:
             self.may_show = True
@@ -365,6 +379,10 @@ class Books:
         demand(is_number(change) and change != 0, "no change")
         self.gold += change
         demand(0 <= self.gold <= self.sheet["gold"], "there isn't so much gold")
+        told = self.told[self.line :]
+        caused = any(event[0] not in ("crosses", "gold", "goes", "hp", "rested") for event in told)
+        if change < 0 and not caused and self.told[-1:] and self.told[-1][0] != "crosses":
+            self.due = lambda event: event[0] not in ("crosses", "goes", "round", "rested")
         if self.after_gold:
             self.due, self.after_gold = self.after_gold, None
 
@@ -419,6 +437,7 @@ class Books:
         text_of = self.sheet["equipment"][item]["text"]
         self.may_show = self.may_show or "reroll all 1" in text_of
         self.lifted = self.lifted or "play " in text_of
+        self.helped = True
         self.strong(text_of)
         if "sum 2 dice" in text_of:
             self.dice = [0, 0]
@@ -451,12 +470,13 @@ class Books:
         demand(bool(self.in_round), "there is no foe")
         self.acted = set()
         self.dice, self.roller, self.locked = [0, 0], None, 0
-        self.rolled = self.decided = self.lifted = self.drag = False
+        self.rolled = self.decided = self.lifted = self.helped = self.drag = False
         self.placed = []
         self.power = 1
 
     def check_round(self) -> None:
         """All living foes of the round that ends have acted."""
+        self.foe_is_done()
         left = {cell for cell in self.in_round - self.acted if self.living(cell) and not self.is_empty(cell)}
         demand(not left or self.locked > 1, f"a foe hasn't acted {left}")
         demand(not self.in_round or self.decided, "the hero had no turn")
@@ -484,8 +504,13 @@ class Books:
     def acts(self, cell: Cell) -> None:
         demand(cell in self.in_round - self.acted and self.living(cell), "this foe doesn't act now")
         demand(self.decided, "the hero had no turn")
+        self.foe_is_done()
         self.acted.add(cell)
-        self.roller, self.drag = cell, False
+        self.roller, self.drag, self.used_boxes = cell, False, []
+
+    def foe_is_done(self) -> None:
+        alone = self.roller is None or not self.living(self.roller)
+        demand(alone or bool(self.used_boxes), "the foe before did nothing")
 
     def on_die(self, die: int) -> None:
         rolled = self.roll()
@@ -564,6 +589,10 @@ class Books:
 
     def on_guard(self, number: int) -> None:
         demand(bool(self.in_round) and is_number(number) and number > 0, "no value")
+        texts = [(self.abilities[int(box[0]) - 1]["ul".index(box[1])][0], die) for box, die in self.placed]
+        values = [die + modifier_of(text) for text, die in texts if text.startswith("DEF")]
+        other = self.helped or any(text.startswith("Copy") for text, _ in texts)
+        demand(other or number in values, "no die gives this value")
 
     def on_locked(self) -> None:
         demand(bool(self.in_round) and self.decided, "nothing is locked")
@@ -575,9 +604,16 @@ class Books:
         demand(is_number(box) and 0 <= box < 8 and box // 2 in (0, self.foes[cell]), "this isn't the foe's box")
         text = self.sheet["enemy_sheet"][box // 2]["abilities"][box % 2]
         demand(text.split(" ")[0] == kind, "another ability stands there")
-        values = [die + modifier_of(text) for die in self.dice if die > 1]
-        fits = number in values if kind != "Move" else any(0 < number <= value for value in values)
-        demand(fits and number > 0, "no die gives this value")
+        demand(len(self.used_boxes) < 2, "a foe has two dice")
+        if self.used_boxes:
+            first = self.used_boxes[0]
+            demand(first in (0, 1) and box > 1 and box % 2 != first, "the second die lies elsewhere")
+        left = sorted(die for die in self.dice if die > 1)
+        demand(len(left) > len(self.used_boxes), "no die is left")
+        value = left[-1 - len(self.used_boxes)] + modifier_of(text)
+        shorter = kind == "Move" and any("effect -" in rule.text + rule.upside for rule in self.room().rules)
+        demand(0 < number <= value and (shorter or number == value), "the die gives another value")
+        self.used_boxes.append(box)
 
     def foe_turn(self, cell: Cell) -> None:
         if self.roller != cell:
@@ -600,6 +636,8 @@ class Books:
 
     def on_foe_passes(self, spot: str) -> None:
         self.foe_turn(cell_of(spot))
+        demand(not self.used_boxes, "the first die was played")
+        self.used_boxes.append(-1)
 
     # -- the end
 
@@ -634,7 +672,22 @@ class Books:
         demand(how in REASONS, "nobody loses so")
         died = self.told[-1:] == [["died", 0]] or any(event[0] == "died" for event in self.told_since_life())
         demand(how != 2 or died, "the hero lives")
+        alone = how == 2 and self.shown and self.told[-1:] == [["died", 0]]
+        demand(not alone or not self.must_be_asked(), "the hero may come back")
         self.ended, self.place = REASONS[how], 2
+
+    def must_be_asked(self) -> bool:
+        """Is a dead hero asked for sure?"""
+        if self.dreams():
+            return True
+        for item, each in enumerate(self.sheet["equipment"]):
+            price = re.match(r"hero died(?: & pay (\d+)G)? »", each["text"])
+            if price and self.owned(item) and int(price[1] or 0) <= self.gold:
+                return True
+        return False
+
+    def dreams(self) -> bool:
+        return bool(self.options["premonition"] == "on") and bool(self.sheet["gold"] > (len(self.drawn) + 1) // 2)
 
     def told_since_life(self) -> list[list[Json]]:
         ends = [at for at, event in enumerate(self.told) if event[0] in ("revived", "premonition")]
@@ -658,6 +711,7 @@ class Books:
     # -- whole lines
 
     told: list[list[Json]]
+    line = 0  # where the events of this line begin
 
     def deal(self, events: list[list[Json]]) -> None:
         start = self.start
@@ -679,7 +733,7 @@ class Books:
         for word in answers:
             demand(isinstance(word, str) and bool(WORDS.fullmatch(word)), f"{word} is no word")
         demand(bool(answers), "a line has answers")
-        before = len(self.told)
+        before = self.line = len(self.told)
         first = -1  # the first event that shows something
         owned = [self.owned(item) for item in range(3)]
         for number, event in enumerate(events):
@@ -687,6 +741,11 @@ class Books:
             self.told.append(event)
             first = number if self.shown and first < 0 else first
         last = self.told[-1][0] if self.told else ""
+        demand(not self.dying, "the hero is dead")
+        saved = any(
+            self.owned(item) and "hero died" in each["text"] for item, each in enumerate(self.sheet["equipment"])
+        )
+        demand(last != "died" or saved or self.dreams(), "the hero can't come back")
         dead = last == "hit" and self.wounds[cell_of(self.told[-1][2])] > self.foes[cell_of(self.told[-1][2])]
         demand(self.due is None or (last in ("died", "hit") and not dead), "something is missing")
         demand(self.may_show or bool(self.ended), "the line should not end here")
@@ -727,8 +786,15 @@ class Answers:
     def check_walk(self) -> None:
         """A Move that isn't in vain has steps, which are asked for; but a rule may shorten it."""
         events = self.events[: self.shown]
-        if events and all(event[0] == "placed" for event in events) and events[0][4] % 16 == KINDS["Move"]:
-            number = self.words.index(f"{events[-1][2]}={events[-1][3]}")
+        placed = [event for event in events if event[0] == "placed"]
+        fired = [event for event in events if event[0] == "fires"]
+        if not placed or placed + fired != events or placed[0][4] % 16 != KINDS["Move"]:
+            return
+        rules = [self.books.rows[event[2]].rules[event[3]] for event in fired]
+        texts = " ".join(rule.text for rule in rules)
+        less = sum(int(number) for number in re.findall(r"effect -(\d+)", texts))
+        if placed[0][3] + placed[0][4] // 16 % 128 - 32 > less:
+            number = self.words.index(f"{placed[-1][2]}={placed[-1][3]}")
             demand(number + 1 < len(self.words), "nobody was asked where the hero walks")
 
     def mark(self, word: str, before: str) -> Callable[[list[Json]], bool] | None:
