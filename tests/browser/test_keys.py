@@ -46,6 +46,9 @@ def sit_down_by_keyboard(person: Person) -> None:
     assert page.evaluate("document.activeElement.form.game.value") == "stampede"
     page.keyboard.press("Enter")
     page.wait_for_selector("#table.asking")
+    expect(page.locator("#briefing button")).to_be_focused()  # how one wins, before the first game
+    page.keyboard.press("Enter")
+    expect(page.locator("#briefing")).to_be_hidden()
 
 
 def answer_by_key(person: Person, how: str, rng: Random) -> None:
