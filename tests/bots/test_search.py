@@ -313,7 +313,7 @@ def test_only_a_search_has_a_budget(name: str) -> None:
 def test_a_misspelt_bot_is_refused() -> None:
     with pytest.raises(BadOptions, match="did you mean search"):
         make_bot(STAMPEDE, "serch:quick", FastRng(1))
-    with pytest.raises(BadOptions, match="played by random, greedy, search"):
+    with pytest.raises(BadOptions, match="played by random, gentle, greedy, search"):
         make_bot(STAMPEDE, "zzz", FastRng(1))
 
 

@@ -312,7 +312,14 @@ def test_pages_say_what_they_said(unchanged: Open, name: str) -> None:
         was, now = old.kept["said"]["pages"][name][path], look_at_page(old.served, old.kept, name, path)
         if "/after/" in path and isinstance(was, list):  # its numbers come from the last position, which isn't there
             was, now = was[: was.index("In numbers")], now[: now.index("In numbers")]
-        assert now == was, path
+        assert unmeasured(now) == unmeasured(was), path
+
+
+def unmeasured(page: Json) -> Json:
+    """Leave grade and par out: they are measured anew with every version of the rules."""
+    if not isinstance(page, list):
+        return page
+    return [line for line in page if not re.search(r" par \d+ gold| wins \d+ % of its attempts", line)]
 
 
 @pytest.mark.parametrize("revision", REVISIONS)

@@ -65,7 +65,7 @@ def game_styles(game: Game) -> list[str]:
 
 @cache
 def _files() -> dict[str, bytes]:
-    """Return all files by name. Of Stampin', `table.css` is called `stampin.css`, `stamps.svg` `stampin.svg`."""
+    """Return all files by name. A game's `table.css` and `stamps.svg` are called by its name."""
     files = {
         f"{start}{file.relative_to(folder).as_posix()}": file.read_bytes()
         for start, folder in [("", FOLDER), *((f"{name}/", folder) for name, folder in _further.items())]

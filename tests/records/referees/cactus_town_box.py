@@ -33,6 +33,7 @@ NUMBERS = {  # in a file with cards: from one number to another
     "hunters.goal.prisoners": (1, 2), "hunters.goal.horses": (1, 4), "dancer.goal.paid": (1, 6),
     "dancer.goal.duels": (1, 9), "dancer.draw.debts": (1, 6), "cowboy.herd.range": (2, 8),
 }  # fmt: skip
+MAY_BE_LEFT_OUT = {"standoff", "title", "colour", "figures", "start", "fields", "wagons"}
 EFFECTS = [
     "plain", "horse", "money", "drink", "bed", "faith", "medical", "trade", "arms", "civic", "news", "transport", "cow",
 ]  # fmt: skip
@@ -52,9 +53,9 @@ def our_file(name: str) -> Line:
 
 
 def alike(ours: Json, theirs: Json) -> bool:
-    """Has a file the keys of ours, with values of their types? It needn't say where entries are from, or which icon."""
+    """Has a file the keys of ours, with values of their types? Sources, icons and some texts may be left out."""
     if isinstance(ours, dict) and isinstance(theirs, dict):
-        more = {"source"} | ({"icon"} if "effect" in ours else set())
+        more = {"source", "text"} | ({"icon"} if "effect" in ours else set())
         demand(theirs.get("source", SOURCES[0]) in SOURCES, "source")
         demand(theirs.get("icon", EFFECTS[0]) in EFFECTS, "icon")
         keys = set(ours) - more
@@ -121,6 +122,15 @@ def check_town(file: Line) -> None:
             check_text(each["title"])
 
 
+def fill(ours: Json, theirs: Json) -> None:
+    """Add the tables and keys that a file may leave out, because they are as ours then."""
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        for key, value in ours.items():
+            if key in MAY_BE_LEFT_OUT:
+                theirs.setdefault(key, value)
+            fill(value, theirs.get(key))
+
+
 def brought(option: str, told: Json, ours: Line) -> Line:
     """A file that stands in the box, under the name that it must have."""
     demand(isinstance(told, str), f"there is no file {option}")
@@ -128,6 +138,7 @@ def brought(option: str, told: Json, ours: Line) -> Line:
         data = tomllib.loads(told)
     except ValueError as error:
         raise Refused(f"the file {option}: {error}") from None
+    fill(ours, data)
     demand(alike(ours, data), f"the file {option} hasn't the form of ours")
     (check_cards if "push" in ours else check_town)(data)
     word = re.sub("[^a-z0-9]+", "-", data["name"].lower())[:40].strip("-") or "mine"
